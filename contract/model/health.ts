@@ -61,6 +61,8 @@ export const saidOfMember = z.object({
   name: z.string(),
   roles: z.array(z.enum(['applicant', 'insurant'])),
   items: z.array(saidItem),
+  /** Of the items, as they stand here: SHA-256. Who confirms them names it. */
+  content_sha256: z.string(),
   /** Whether they said themselves that it is right; null: nobody asked them yet. */
   confirmed: z.nullable(z.object({ right: z.boolean(), mistake: z.nullable(z.string()), at: instant })),
 });

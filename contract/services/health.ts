@@ -170,6 +170,8 @@ export const health = defineService({
         ...identitySubject,
         member_no,
         request_id,
+        /** Of what the page shows. */
+        content_sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
         right: z.boolean(),
         mistake: z.optional(
           z.string().check(z.trim(), z.minLength(2, '请写明哪里不对'), z.maxLength(500, '请写在 500 字以内')),
@@ -184,6 +186,7 @@ export const health = defineService({
       'processOver',
       'requestChanged',
       'healthUnanswered',
+      'healthChangedElsewhere',
     ],
     auth: 'visitor',
   },

@@ -287,9 +287,10 @@ export async function phoneOf(walk: Walk, device: WalkedDevice, name: string): P
 /** An insured says of what was declared of their health that it is right, or that it is not. */
 export async function saysOfHealth({ known }: Walk, phone: Confirming, right: boolean): Promise<unknown> {
   const { members } = await phone.device.call(health.getHealthAuditConclusion, phone.subject);
-  const member_no = members[0]?.member_no;
-  if (member_no === undefined) return null;
-  const said = { ...phone.subject, member_no, request_id: requestId(), right };
+  const [own] = members;
+  if (!own) return null;
+  const { member_no, content_sha256 } = own;
+  const said = { ...phone.subject, member_no, content_sha256, request_id: requestId(), right };
   const { name } = phone.person;
   const answered = await phone.device.call(health.confirmAnswers, {
     ...said,

@@ -8,7 +8,7 @@ import { mayActFor, type Subject } from '../member-identity/identity-scope.ts';
 import { productCardOf } from '../product/product-card.ts';
 import { productsOnShelf } from '../product/products.ts';
 import { conditionRowsOf } from '../underwriting/conditions.ts';
-import { confirmationsOf, saidOf, shownConfirmation } from './confirmations.ts';
+import { confirmationsOf, saidOf, sha256Of, shownConfirmation } from './confirmations.ts';
 import { healthScope, type HealthScope } from './health-scope.ts';
 import { toldMistakes } from '../underwriting/told-mistakes.ts';
 import { shownMistakes } from './mistakes.ts';
@@ -46,7 +46,8 @@ export async function conclusionNow(
       const items = saidOf(scope, asked);
       const { memberNo, roles, person } = asked;
       return {
-        ...{ member_no: memberNo, name: person.name, roles: [...roles], items },
+        ...{ member_no: memberNo, name: person.name, roles: [...roles] },
+        ...{ items, content_sha256: sha256Of(items) },
         confirmed: shownConfirmation(personalData, confirmed, memberNo, items),
       };
     }),

@@ -21,7 +21,8 @@ type Visitor = Caller<'visitor'>;
 
 /**
  * A member says of what was declared of them that it is right, or what is wrong; the applicant is told of a mistake.
- * Throws memberMissing, memberForeign, processOver, healthUnanswered where nothing was declared yet.
+ * Throws memberMissing, memberForeign, processOver, healthUnanswered where nothing was declared yet,
+ * healthChangedElsewhere where something else is declared by now than they were shown.
  */
 export async function confirmAnswers(
   context: ServiceContext,
@@ -48,7 +49,7 @@ async function keep(
   context: ServiceContext,
   tx: Transaction,
   scope: HealthScope,
-  { member_no, request_id, right, mistake }: Input,
+  { member_no, request_id, content_sha256, right, mistake }: Input,
   { session: { sessionId: actor }, origin }: Visitor,
 ): Promise<readonly PaymentRow[]> {
   const { personalData, jobs, now } = context;
@@ -62,11 +63,12 @@ async function keep(
   if (scope.notice.row?.state !== 'confirmed') throw new Failure('healthUnanswered');
   if (!right && mistake === undefined)
     throw new Failure('multipleErrors', { data: { mistake: ['请写明哪里不对'] } });
+  if (content_sha256 !== sha256Of(saidOf(scope, asked)))
+    throw new Failure('healthChangedElsewhere', { message: '健康告知刚有更新，请看过最新内容再确认' });
   const at = now();
-  const contentSha256 = sha256Of(saidOf(scope, asked));
   const mistakeSealed = right || mistake === undefined ? null : personalData.seal(mistake);
-  await keepConfirmation(tx, { memberNo, right, mistakeSealed, contentSha256, actor, at });
-  const detail = { right, content_sha256: contentSha256, request_id };
+  await keepConfirmation(tx, { memberNo, right, mistakeSealed, contentSha256: content_sha256, actor, at });
+  const detail = { right, content_sha256, request_id };
   await writeEvent(tx, owner, 'confirm_health', detail, { actor, at });
   if (right) return [];
   if (scope.asker.kind === 'invited')

@@ -35,7 +35,8 @@ test('the spouse says that their health is told wrong: the applicant sees it, co
   await expect(page.getByRole('heading', { name: '安行百万医疗险' })).toBeVisible();
 
   const { members } = await theirs.device.call(health.getHealthAuditConclusion, theirs.subject);
-  const said = { ...theirs.subject, member_no: members[0]!.member_no, right: false };
+  const { member_no, content_sha256 } = members[0]!;
+  const said = { ...theirs.subject, member_no, content_sha256, right: false };
   const mistake = '去年还查出过甲状腺结节';
   await theirs.device.call(health.confirmAnswers, { ...said, request_id: randomUUID(), mistake });
   await expect(page.getByRole('heading', { name: `${spouse.name}说健康告知有不对的地方` })).toBeVisible();
@@ -67,6 +68,46 @@ test('the spouse says that their health is told wrong: the applicant sees it, co
   await outlastsBackAndReload(phone, asked, phone.getByRole('heading', { name: '请先核对您的健康告知' }));
 });
 
+test('what was corrected under an open page is shown before it can be confirmed', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse });
+  await device.declares();
+  await device.goesOn('pass_health');
+  const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
+  const link = 'transmit_record_no' in theirs.subject ? theirs.subject.transmit_record_no : '';
+  const phone = await opens(
+    browser,
+    theirs.device.token,
+    `${server.origin}/#/show-health-data?from=order&transmitRecordNo=${link}`,
+  );
+  await phone.getByRole('button', { name: '有不对的' }).click();
+  await phone.getByLabel('请写明不对或遗漏的内容').fill('血压有些高');
+  await phone.getByRole('button', { name: '告诉投保人' }).click();
+  await expect(phone.getByText('已告诉对方有不对的地方')).toBeVisible();
+
+  // The page hears of nothing until it asks to confirm what it shows.
+  let isDeaf = true;
+  await phone.route('**/health/get-health-audit-conclusion*', (route) =>
+    isDeaf ? route.abort() : route.continue(),
+  );
+  await device.looks();
+  await device.goesOn('correct_health');
+  await device.declares({ hypertension: [] });
+  phone.on('request', (request) => {
+    if (request.url().includes('/health/confirm-answers')) isDeaf = false;
+  });
+  await phone.getByRole('button', { name: '都是真实的，确认' }).click();
+  await expect(phone.getByText('健康告知刚有更新，请看过最新内容再确认')).toBeVisible();
+  await expect(phone.getByText('1 项有')).toBeVisible();
+  await expect(phone.getByText('已按您说的更正，请再核对')).toBeVisible();
+  await phone.getByRole('button', { name: '都是真实的，确认' }).click();
+  await expect(phone.getByRole('heading', { name: '您已确认健康告知' })).toBeVisible();
+});
+
 test('who said that their health is told wrong goes back to the card that they owe', async ({
   server,
   browser,
@@ -94,7 +135,6 @@ test('who said that their health is told wrong goes back to the card that they o
   await device.looks();
   await device.goesOn('correct_health');
   await device.says('save', await device.answersTo());
-  await phone.reload();
   await expect(phone.getByRole('heading', { name: '投保人正在更正健康告知' })).toBeVisible();
   await lookOnPhones(phone, 'health-being-corrected');
   await toIdentity.click();
@@ -132,7 +172,8 @@ test('the underwriter sees what was declared before beside what was corrected', 
   await underwriter.concludes(own, { result: 'pass' });
   const theirs = await comesByLink(device, spouse);
   const { members } = await theirs.device.call(health.getHealthAuditConclusion, theirs.subject);
-  const said = { ...theirs.subject, member_no: members[0]!.member_no, request_id: randomUUID() };
+  const { member_no, content_sha256 } = members[0]!;
+  const said = { ...theirs.subject, member_no, content_sha256, request_id: randomUUID() };
   const mistake = '结节去年已经切除，没有高血压';
   await theirs.device.call(health.confirmAnswers, { ...said, right: false, mistake });
   await device.looks();

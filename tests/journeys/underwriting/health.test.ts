@@ -163,8 +163,8 @@ test(
   async () => {
     const device = await Declarant.applies(server.origin, 'AX-CI-02');
     const { members } = await device.declares({ nodule: ['thyroid'] });
-    const member_no = members[0]!.member_no;
-    const said = { ...device.process, member_no, request_id: randomUUID(), right: false };
+    const { member_no, content_sha256 } = members[0]!;
+    const said = { ...device.process, member_no, content_sha256, request_id: randomUUID(), right: false };
     await refuses('multipleErrors', device.call(health.confirmAnswers, said));
     const mistaken = await device.call(health.confirmAnswers, { ...said, mistake: '去年还查出过肺结节' });
     expect(mistaken.members[0]!.confirmed).toMatchObject({ right: false, mistake: '去年还查出过肺结节' });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
+import type { SaidOfMember } from '../../../contract/model/health.ts';
 import { health } from '../../../contract/services/health.ts';
 import { insure } from '../../../contract/services/insure.ts';
 import { order } from '../../../contract/services/order.ts';
@@ -33,9 +34,20 @@ const generous = { timeout: 180_000 };
 const wrote = '去年还查出过甲状腺结节';
 
 /** What an insured says of what was declared of them, on their own phone. */
-async function says({ device, subject }: Confirming, right: boolean) {
+const says = async (who: Confirming, right: boolean) => await saysOf(await looksAtHealth(who), who, right);
+
+/** What their page shows them of it. */
+async function looksAtHealth({ device, subject }: Confirming) {
   const { members } = await device.call(health.getHealthAuditConclusion, subject);
-  const said = { ...subject, member_no: members[0]!.member_no, request_id: randomUUID(), right };
+  return members[0]!;
+}
+
+async function saysOf(
+  { member_no, content_sha256 }: Pick<SaidOfMember, 'member_no' | 'content_sha256'>,
+  { device, subject }: Confirming,
+  right: boolean,
+) {
+  const said = { ...subject, member_no, content_sha256, request_id: randomUUID(), right };
   return await device.call(health.confirmAnswers, { ...said, ...(right ? {} : { mistake: wrote }) });
 }
 
@@ -149,6 +161,21 @@ async function answersChains(device: Declarant): Promise<void> {
     await device.answersSmart({ question: current!.question, value: current!.answers[0]!.value });
   }
 }
+
+test('what is confirmed is what the page showed, and nothing that was declared since', generous, async () => {
+  const { device, theirs } = await spouseReadyToPay();
+  const shown = await looksAtHealth(theirs);
+  await says(theirs, false);
+  await device.looks();
+  await device.goesOn('correct_health');
+  await device.declares({ hypertension: [] });
+  const refused = await refuses('healthChangedElsewhere', saysOf(shown, theirs, true));
+  expect(refused.message).toContain('请看过最新内容');
+  await refuses('healthChangedElsewhere', saysOf(shown, theirs, false));
+  const now = await looksAtHealth(theirs);
+  expect(now.confirmed).toBeNull();
+  expect((await saysOf(now, theirs, true)).members[0]!.confirmed).toMatchObject({ right: true });
+});
 
 test(
   'money on its way while the insured says that it is told wrong buys no policy, and goes back',

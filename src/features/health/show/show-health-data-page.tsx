@@ -9,6 +9,7 @@ import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
+import { useMembers } from '../../../parts/identity/use-members.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { SaidCard } from '../../../parts/underwriting/said-card.tsx';
@@ -98,6 +99,7 @@ interface DeclaredProps {
 }
 
 function Declared({ subject, data, back, toIndex, onRefresh }: DeclaredProps) {
+  useMembers(subject);
   // Whoever said that something was wrong comes first, then who was not asked yet.
   const wrong = data.mistakes.map(({ member_no }) => member_no);
   const member =
@@ -149,11 +151,12 @@ function Confirm({ subject, member, mistake, back }: Props) {
   const dispatch = useDispatch<Dispatch>();
   const [wrong, setWrong] = useState(false);
   const { busy, failure, act } = useAct();
+  const { member_no, content_sha256 } = member;
   const say = (said: { right: boolean; mistake?: string }): Promise<HealthConclusion | null> =>
-    act(said, (request_id) =>
+    act({ content_sha256, ...said }, (request_id) =>
       dispatch(
         underwritingApi.endpoints.confirmHealth.initiate(
-          { ...subject, member_no: member.member_no, request_id, ...said },
+          { ...subject, member_no, content_sha256, request_id, ...said },
           { track: false },
         ),
       ).unwrap(),
