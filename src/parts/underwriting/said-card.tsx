@@ -19,7 +19,7 @@ export function SaidCard({ title, member: { items }, aside, all = false }: Props
   const others = items.length - yes.length;
   return (
     <Card title={title} aside={aside}>
-      <ul className={styles.list}>
+      <ul className={styles.list} data-private="hidden">
         {shown.map(({ question, text, answer, chosen }) => (
           <li key={question} className={styles.item}>
             <span>

@@ -1,8 +1,9 @@
 import { familyApplies, opensInvitation, someone, type FamilyMember } from '../../support/identity.ts';
 import { Agent } from '../../support/agent.ts';
-import { productsWithoutIdentity } from '../../support/payer.ts';
+import { comesToConfirm, productsWithoutIdentity } from '../../support/payer.ts';
 import { Reader, until } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
+import { Declarant, inventedOfAge, memberOf } from '../../support/underwriting.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnPhones } from '../support/look.ts';
@@ -85,6 +86,55 @@ test('a couple’s confirmations are two masked streams, beside each other at th
     await look(desk, '292-watch-desk-people');
     await context.close();
   });
+});
+
+test('which health question a spouse has is in no byte of their recording', async ({ browser, server }) => {
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse });
+  await device.declares({ hypertension: [] });
+  await device.goesThroughSmart('mild', 'no');
+  await device.acceptsAll();
+  await device.goesOn('pass_health');
+  const { subject, device: held } = await comesToConfirm(device, memberOf(spouse, 'spouse'));
+  const link = 'transmit_record_no' in subject ? subject.transmit_record_no : '';
+  const phone = await (await browser.newContext()).newPage();
+  await phone.addInitScript((token) => localStorage.setItem('visitor_token', token), held.token);
+  await phone.goto(`${server.origin}/#/show-health-data?transmitRecordNo=${link}`);
+  await phone.getByRole('button', { name: '我已知晓，继续' }).click();
+  const answered = phone.getByRole('listitem').filter({ has: phone.getByText('有', { exact: true }) });
+  await expect(answered).toHaveCount(1);
+  const question = (await answered.locator('span').first().textContent()) ?? '';
+  const looks = await Promise.all(
+    [answered.getByText('有', { exact: true }), phone.getByText('1 项有')].map((sign) =>
+      sign.getAttribute('class'),
+    ),
+  );
+  const text = await until(
+    () => storedText(server, device.processNo),
+    (kept) => kept.includes('都是真实的，确认'),
+  );
+  // Dots as long as the question, and the sign beside it, would say it.
+  expect(text).not.toContain(inDots(question));
+  for (const look of looks) expect(text).not.toContain(`"class":"${look}"`);
+  await phone.context().close();
+});
+
+/** A text of a page as a recording holds it. */
+const inDots = (text: string): string => `"${text.replace(/[^\s]/gu, '•')}"`;
+
+test('what was answered in the smart underwriting is in no byte either', async ({ page, server }) => {
+  const device = await Declarant.applies(server.origin, 'AX-MED-01');
+  await device.declares({ hypertension: [] });
+  const { answered } = await device.goesThroughSmart('mild');
+  await page.addInitScript((token) => localStorage.setItem('visitor_token', token), device.token);
+  await page.goto(`${server.origin}/#/intelligent-underwriting?processNo=${device.processNo}`);
+  const given = answered.flatMap(({ text, label }) => [text, label]);
+  for (const text of given) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  const text = await until(
+    () => storedText(server, device.processNo),
+    (kept) => kept.includes('查看结论'),
+  );
+  expect(given.map(inDots).filter((dots) => text.includes(dots))).toEqual([]);
 });
 
 test('an agent who declines is told apart, and goes on preparing', async ({ page, server }) => {

@@ -196,7 +196,11 @@ function Confirm({ subject, member, mistake, back }: Props) {
         title={`${member.name}的健康告知`}
         member={member}
         all
-        aside={<Tag tone={yes > 0 ? 'attention' : 'good'}>{yes > 0 ? `${yes} 项有` : '均无'}</Tag>}
+        aside={
+          <span data-private="hidden">
+            <Tag tone={yes > 0 ? 'attention' : 'good'}>{yes > 0 ? `${yes} 项有` : '均无'}</Tag>
+          </span>
+        }
       />
       <Notice tone="attention">有遗漏请选“有不对的”，投保人会收到提醒去修改。</Notice>
       {wrong && (

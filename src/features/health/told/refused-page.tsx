@@ -92,7 +92,7 @@ function Reason({ reason }: { readonly reason: RefusedMember }) {
   const { name, text, again_from, by } = reason;
   return (
     <>
-      <p>
+      <p data-private="hidden">
         <b>{name}：</b>
         {text}
       </p>

@@ -101,7 +101,7 @@ function Result({
           />
           <div className={styles.basis}>
             <p>依据您的回答：</p>
-            <ul>
+            <ul data-private="hidden">
               {[...new Set(terms.conditions.flatMap(({ because }) => because))].map((one) => (
                 <li key={one}>{one}</li>
               ))}

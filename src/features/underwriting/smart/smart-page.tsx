@@ -234,7 +234,7 @@ function Question({ heading, state, current, record, busy, failure, onAnswer, on
     >
       {state.answered.length > 0 && (
         <Card>
-          <ul className={styles.answered} data-private="quiet">
+          <ul className={styles.answered} data-private="hidden">
             {state.answered.map((one) => (
               <li key={`${one.of}-${one.question}`}>
                 <span>{one.text}</span>
