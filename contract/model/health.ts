@@ -143,7 +143,7 @@ export const healthConclusion = z.object({
   next: healthNext,
   /** Who is refused, and why. */
   reasons: z.array(refusedMember),
-  /** Whether manual underwriting may be asked for. */
+  /** Whether manual underwriting may be asked for: over somebody on whom no underwriter has decided. */
   manual_offered: z.boolean(),
   terms: z.nullable(underwritingConditions),
   state: healthState,

@@ -13,7 +13,7 @@ import { healthScope, type HealthScope } from './health-scope.ts';
 import { toldMistakes } from '../underwriting/told-mistakes.ts';
 import { shownMistakes } from './mistakes.ts';
 import { termsOf } from './terms.ts';
-import { judgedMembers, nextOf, type JudgedMember } from './verdicts.ts';
+import { judgedMembers, mayTurnToPerson, nextOf, type JudgedMember } from './verdicts.ts';
 
 type Next = HealthConclusion['next'];
 
@@ -54,7 +54,7 @@ export async function conclusionNow(
     mistakes: shownMistakes(personalData, scope, await toldMistakes(tx, scope.order.orderNo)),
     next,
     reasons: isRefused ? judged.flatMap((one) => reasonOf(context, scope, one)) : [],
-    manual_offered: isHolder && offersManual(scope.product),
+    manual_offered: isHolder && offersManual(scope.product) && judged.some(mayTurnToPerson),
     terms: isHolder ? await termsOf(context, tx, scope, conditions) : null,
     state: row?.state ?? 'draft',
     revision: row?.revision ?? 0,

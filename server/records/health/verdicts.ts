@@ -29,6 +29,12 @@ export const judgedMembers = (
     return { asked, decided, verdict: decision ? verdictOf(decision) : ofRules(scope, asked) };
   });
 
+/** Whether a person may be asked to decide over them instead: nobody has, and the rules ask more or accept on conditions. */
+export const mayTurnToPerson = ({ verdict, decided }: JudgedMember): boolean =>
+  !decided &&
+  (verdict.kind === 'smart' ||
+    (verdict.kind === 'accepted' && verdict.extras.length + verdict.exclusions.length > 0));
+
 function ofRules(
   { product, notice: { content } }: Pick<HealthScope, 'product' | 'notice'>,
   { memberNo, questions }: AskedPerson,

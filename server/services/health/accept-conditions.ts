@@ -12,7 +12,7 @@ import { conclusionNow } from '../../records/health/conclusion.ts';
 import { healthScope, requireStep, type HealthScope } from '../../records/health/health-scope.ts';
 import { moveBy } from '../../records/health/move-on.ts';
 import { settle } from '../../records/health/settle.ts';
-import { judgedMembers } from '../../records/health/verdicts.ts';
+import { judgedMembers, mayTurnToPerson } from '../../records/health/verdicts.ts';
 import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
 import { acceptCondition, conditionRowsOf } from '../../records/underwriting/conditions.ts';
 import { keepNotice } from '../../records/underwriting/notices.ts';
@@ -20,7 +20,7 @@ import { keepNotice } from '../../records/underwriting/notices.ts';
 type Input = RequestOf<typeof health.acceptConditions>;
 
 /**
- * Accepts one condition, or leaves those to a person who have any. With the last one the premium rises and an
+ * Accepts one condition, or leaves those to a person who have any by the rules. With the last one the premium rises and an
  * underwriter's decision takes effect. Throws conditionMissing, manualNotOffered, and underwritingOver once the time
  * to accept is over.
  */
@@ -75,12 +75,9 @@ async function leaveToPerson(
   if (!offersManual(scope.product)) throw new Failure('manualNotOffered');
   const { row, content } = scope.notice;
   const { personalData } = context;
-  const left = judgedMembers(personalData, scope).flatMap(({ asked, verdict }) =>
-    verdict.kind === 'smart' ||
-    (verdict.kind === 'accepted' && verdict.extras.length + verdict.exclusions.length > 0)
-      ? [asked.memberNo]
-      : [],
-  );
+  const left = judgedMembers(personalData, scope)
+    .filter(mayTurnToPerson)
+    .map(({ asked }) => asked.memberNo);
   if (!row || row.state !== 'confirmed' || left.length === 0) throw new Failure('processEventRefused');
   const to_manual = [...new Set([...content.to_manual, ...left])];
   await keepNotice(tx, personalData, scope.notice, { ...row, requestId }, { ...content, to_manual }, at);

@@ -428,6 +428,34 @@ test('a review that postpones says from which day on it may be tried again', asy
   await page.context().close();
 });
 
+test('conditions of a review are the underwriter’s, with their last day and no second person', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.declares({ brain: [] });
+  await device.asksPerson();
+  const reason = '卒中后恢复良好，脑血管情况除外承保。';
+  const exclusion = '脑血管疾病及其并发症不在保障范围内。';
+  await new Underwriter(server.origin).concludes(device, { result: 'exclusion_pass', exclusion, reason });
+  const { terms } = await device.concludes();
+  const until = beijingDay(new Date(terms?.valid_until ?? ''));
+  const page = await opens(browser, device, '/health-told');
+  await expect(page.getByRole('heading', { name: '可以承保，有一项条件' })).toBeVisible();
+  await expect(page.getByText(`结论有效至 ${until}`)).toBeVisible();
+  await expect(page.getByText(`${until} 前未确认，视为放弃`)).toBeVisible();
+  await expect(page.getByText(reason)).toBeVisible();
+  await expect(page.getByText('由核保员复核得出')).toBeVisible();
+  await expect(page.getByText('由系统按核保规则得出')).toHaveCount(0);
+  await expect(button(page, '转人工核保')).toHaveCount(0);
+  await lookOnPhones(page, 'review-conditions', toTheEnd(page));
+  await page.getByRole('checkbox', { name: '我已知晓并接受除外' }).check();
+  await button(page, '接受并继续').click();
+  await expect(page).toHaveURL(/#\/ocr/);
+  await page.context().close();
+});
+
 /** By the keyboard, with the focus staying at the picture; a reload finds what was laid. */
 async function movesTheLastToTheFront(page: Page, device: Declarant): Promise<void> {
   const ids = async () => {

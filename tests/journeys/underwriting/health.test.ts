@@ -105,6 +105,25 @@ test('a person may find otherwise than the rules', generous, async () => {
   expect(await device.goesOn('pass_health')).toMatchObject({ current_step_alias: 'order_confirmation' });
 });
 
+test('over whom a person decided nobody is asked to decide once more', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.declares({ brain: [] });
+  await device.asksPerson();
+  const exclusion = '脑血管疾病及其并发症不在保障范围内。';
+  await new Underwriter(server.origin).concludes(device, { result: 'exclusion_pass', exclusion });
+  expect(await device.concludes()).toMatchObject({
+    ...{ next: 'conditions', manual_offered: false },
+    terms: { conditions: [{ by: 'manual' }], valid_until: containing('T') },
+  });
+  await refuses('processEventRefused', device.choosesPerson());
+  expect(await device.acceptsAll()).toMatchObject({ next: 'pass' });
+
+  const smart = await Declarant.applies(server.origin, 'AX-CI-02');
+  await smart.declares({ hypertension: [] });
+  expect(await smart.concludes()).toMatchObject({ next: 'smart', manual_offered: true });
+  expect(await smart.choosesPerson()).toMatchObject({ next: 'manual', manual_offered: false });
+});
+
 /** The applicant and a spouse, both insured. */
 async function couple() {
   const spouse = inventedOfAge(30, 38);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { beijingDay } from '../../../../contract/dates.ts';
 import type { HealthConclusion } from '../../../../contract/model/health.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
@@ -71,6 +72,7 @@ function Result({
     if (await accepting.toManual()) await moving.moveOn('turn_to_manual');
   };
   const isManual = next === 'manual';
+  const until = lastDayOf(terms);
   const busy = accepting.busy || moving.busy;
   return (
     <Page
@@ -100,14 +102,11 @@ function Result({
             onTick={(no, now) => setTicked(now ? [...ticked, no] : ticked.filter((one) => one !== no))}
           />
           <div className={styles.basis}>
-            <p>依据您的回答：</p>
-            <ul data-private="hidden">
-              {[...new Set(terms.conditions.flatMap(({ because }) => because))].map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
+            <Basis by="smart" terms={terms} />
+            <Basis by="manual" terms={terms} />
+            {until && <p>{until} 前未确认，视为放弃；资料按约定期限删除。</p>}
             <p>
-              由系统按核保规则得出。{manual_offered && '可以转人工核保，由核保员判断。'}
+              {manual_offered && '可以转人工核保，由核保员判断。'}
               都不接受？
               <button type="button" onClick={() => setGiving(true)}>
                 放弃投保
@@ -126,11 +125,38 @@ function Result({
         />
       </Card>
       {giving && (
-        <GiveUpSheet title="不接受这些条件" record={record} until={null} onClose={() => setGiving(false)} />
+        <GiveUpSheet title="不接受这些条件" record={record} until={until} onClose={() => setGiving(false)} />
       )}
     </Page>
   );
 }
+
+type Terms = NonNullable<HealthConclusion['terms']>;
+
+const bases = {
+  smart: { lead: '依据您的回答：', whose: '由系统按核保规则得出。' },
+  manual: { lead: '核保员的说明：', whose: '由核保员复核得出。' },
+} as const;
+
+/** What the conditions rest on that the rules, or an underwriter, laid down. */
+function Basis({ by, terms }: { readonly by: keyof typeof bases; readonly terms: Terms }) {
+  const own = terms.conditions.filter((one) => one.by === by);
+  if (own.length === 0) return null;
+  return (
+    <>
+      <p>{bases[by].lead}</p>
+      <ul data-private="hidden">
+        {[...new Set(own.flatMap(({ because }) => because))].map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <p>{bases[by].whose}</p>
+    </>
+  );
+}
+
+const lastDayOf = (terms: Terms | null): string | null =>
+  terms?.valid_until ? beijingDay(new Date(terms.valid_until)) : null;
 
 function Head({ conclusion: { terms, next, members } }: { readonly conclusion: HealthConclusion }) {
   const names = members.map(({ name }) => name).join('、');
@@ -147,12 +173,14 @@ function Head({ conclusion: { terms, next, members } }: { readonly conclusion: H
       </ResultHead>
     );
   const count = terms.conditions.length;
+  const until = lastDayOf(terms);
   return (
     <ResultHead
       tone="attention"
       title={count === 1 ? '可以承保，有一项条件' : `可以承保，有 ${count} 项条件`}
     >
       {[...new Set(terms.conditions.map(({ name }) => name))].join('、')}，请逐项确认。
+      {until && `结论有效至 ${until}。`}
     </ResultHead>
   );
 }
