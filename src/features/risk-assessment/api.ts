@@ -11,3 +11,20 @@ export const riskApi = baseApi.injectEndpoints({
     submitRisk: endpoint(build, riskAssessment.submitConclusion, { quiet: true, invalidates: 'Identity' }),
   }),
 });
+
+// What an act answered is the conclusion as it now is: on a bad network the one before it stood there.
+riskApi.enhanceEndpoints({
+  endpoints: {
+    submitRisk: {
+      async onQueryStarted({ process_no }, { dispatch, queryFulfilled }) {
+        const told = await queryFulfilled.catch(() => null);
+        if (!told) return;
+        dispatch(
+          riskApi.util.updateQueryData('riskConclusion', { process_no }, (known) => {
+            known.conclusion = told.data;
+          }),
+        );
+      },
+    },
+  },
+});

@@ -664,6 +664,33 @@ test('an assessment that does not fit: leaving first, insisting in writing', asy
   await goesOnFromTheLink(await opens(browser, device, '/insure-progress'));
 });
 
+/** All that is asked on the page of the assessment, by the first answers or the last; then nobody hears what came of it. */
+async function assessesUnheard(page: Page, which: 'first' | 'last'): Promise<void> {
+  for (let i = 1; i <= 6; i += 1) {
+    await expect(page.getByText(`第 ${i} 题，共 6 题`)).toBeVisible();
+    await page.getByRole('radio')[which]().check();
+    if (i === 6) await page.route('**/risk-assessment/get-conclusion*', (route) => route.abort());
+    await button(page, i === 6 ? '提交测评' : '下一题').click();
+  }
+}
+
+test('what an assessment came to is shown although nothing more is heard, also where it was done anew', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03', { person: inventedOfAge(30, 38) });
+  const page = await opens(browser, device, '/risk-assessment');
+  await assessesUnheard(page, 'first');
+  await expect(page.getByRole('heading', { name: '这款产品可能不适合您' })).toBeVisible();
+  await page.unroute('**/risk-assessment/get-conclusion*');
+  await button(page, /重新测评/).click();
+  await assessesUnheard(page, 'last');
+  await expect(page.getByRole('button', { name: '继续投保' })).toBeVisible();
+  await expect(page.getByText('这款产品可能不适合您')).toHaveCount(0);
+  await page.context().close();
+});
+
 /** The link of a message leads to the progress, and that to where the conclusion waits. */
 async function goesOnFromTheLink(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '已记录您的书面确认' })).toBeVisible();

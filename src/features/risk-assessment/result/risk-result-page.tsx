@@ -48,8 +48,9 @@ function Loading(props: SalePageProps) {
   const came = riskApi.useRiskConclusionQuery(subject, options);
   const asked = riskApi.useRiskInformationQuery(subject, options);
   useMembers(subject);
-  const isLate = came.isFetching && !came.data?.conclusion;
-  if (!came.data || !asked.data || isLate)
+  // That there is none is believed only when it is told now: what was known before may be older than the result.
+  const isUnsure = !came.data?.conclusion && (came.isFetching || came.isError);
+  if (!came.data || !asked.data || isUnsure)
     return (
       <PendingPage
         bar={bar}
