@@ -28,15 +28,19 @@ test('whatever moves, both sides come to the same', () => {
   );
 });
 
-const row = (status: 'open' | 'paid' | 'failed' | 'closed' | 'closing', settles = false) => ({
-  ...{ status, settles, amountFen: 100 },
-});
+const row = (
+  status: 'open' | 'paid' | 'failed' | 'closed' | 'closing',
+  settles = false,
+  reasonCode: string | null = null,
+) => ({ status, settles, amountFen: 100, reasonCode });
 
 test.each([
   ['nothing was tried', [], [], 'unpaid'],
   ['one can be paid', [row('open'), row('failed')], [], 'paying'],
   ['the last one failed', [row('failed'), row('closed')], [], 'failed'],
-  ['the last one is being closed', [row('closing')], [], 'closed'],
+  ['the channel has not said that it is closed', [row('closing')], [], 'paying'],
+  ['an earlier one is not known to be closed', [row('failed'), row('closing')], [], 'paying'],
+  ['the channel could not be reached to open it', [row('closing', false, 'CHANNEL')], [], 'closed'],
   ['one settled it, another came on top', [row('paid'), row('paid', true)], [], 'paid'],
   ['a part went back', [row('paid', true)], [{ status: 'refunded', amountFen: 40 }], 'paid'],
   ['all goes back', [row('paid', true)], [{ status: 'sent', amountFen: 100 }], 'refunding'],

@@ -1,10 +1,11 @@
 import type { MoneyStatus } from '../../../contract/model/order.ts';
-import type { PaymentStatus, RefundStatus } from './payment.ts';
+import { isResultOwed, type PaymentStatus, type RefundStatus } from './payment.ts';
 
 interface OnePayment {
   readonly status: PaymentStatus;
   readonly settles: boolean;
   readonly amountFen: number;
+  readonly reasonCode: string | null;
 }
 
 interface OneRefund {
@@ -14,7 +15,8 @@ interface OneRefund {
 
 /**
  * Where the money of an order stands. `payments`: the newest first; `refunds`: of the one that settled it. While a
- * person looks into an amount that is not ours (`isBeingChecked`), nothing failed and nothing is to be paid again.
+ * channel has not said what became of a payment, or a person looks into an amount that is not ours (`isBeingChecked`),
+ * nothing failed and nothing is to be paid again.
  */
 export function moneyStatusOf(
   payments: readonly OnePayment[],
@@ -24,7 +26,7 @@ export function moneyStatusOf(
   const settled = payments.find(({ settles }) => settles);
   if (settled) return refundStatusOf(settled, refunds);
   if (isBeingChecked) return 'paying';
-  if (payments.some(({ status }) => status === 'opening' || status === 'open')) return 'paying';
+  if (payments.some(isResultOwed)) return 'paying';
   const [last] = payments.filter(({ status }) => status !== 'paid');
   if (!last) return 'unpaid';
   return last.status === 'failed' ? 'failed' : 'closed';

@@ -28,6 +28,24 @@ export interface TradeFact {
 export const mayStillBePaid = (status: PaymentStatus): boolean =>
   status === 'opening' || status === 'open' || status === 'closing';
 
+/** Of a payment that the channel could not be asked to open: nobody was ever led to pay it. */
+export const unopenedCode = 'CHANNEL';
+
+/** Whether somebody may have paid it, or may still, and nobody said what became of it. */
+export const isResultOwed = ({ status, reasonCode }: Known): boolean =>
+  mayStillBePaid(status) && !(status === 'closing' && reasonCode === unopenedCode);
+
+interface Known {
+  readonly status: PaymentStatus;
+  readonly reasonCode: string | null;
+}
+
+/** Whether the channel is to close it when it is asked of it. */
+export const isToBeClosed = (
+  { status, expiresAt }: Pick<Known, 'status'> & { readonly expiresAt: Date },
+  now: Date,
+): boolean => status === 'closing' || expiresAt <= now;
+
 const minuteMs = 60_000;
 
 /** How long a payment can be paid. */
@@ -66,7 +84,7 @@ export const isVoid = (reasonCode: string | null): boolean =>
   [changedCode, saidWrongCode, ...Object.values(amountCode)].some((code) => code === reasonCode);
 
 /** Codes of an end that the customer brought about, or was told of where they stood. */
-const knownToCustomer: readonly string[] = ['REPLACED', 'USER_CANCELED', 'CHANNEL'];
+const knownToCustomer: readonly string[] = ['REPLACED', 'USER_CANCELED', unopenedCode];
 
 /** Whether an end without money is told by SMS: who left the page hears what became of what they had begun. */
 export const isFailureTold = (reasonCode: string | null): boolean =>
@@ -83,7 +101,7 @@ const reasons: Readonly<Record<string, string>> = {
   USER_CANCELED: '您取消了支付，没有扣款',
   EXPIRED: '支付已超时关闭，没有扣款',
   REPLACED: '这笔支付已关闭，没有扣款',
-  CHANNEL: '暂时连不上支付渠道，没有扣款',
+  [unopenedCode]: '暂时连不上支付渠道，没有扣款',
 };
 
 export const reasonInWords = (code: string | null): string => reasons[code ?? ''] ?? '支付没有成功，没有扣款';

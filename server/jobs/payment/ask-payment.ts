@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { askCheckedAt } from '../../domain/payment/amount-check.ts';
-import { askAgainAt, mayStillBePaid } from '../../domain/payment/payment.ts';
+import { askAgainAt, isToBeClosed, mayStillBePaid } from '../../domain/payment/payment.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { askChannel } from '../../records/payment/ask-channel.ts';
@@ -20,8 +20,7 @@ export const askPayment =
     const jobs = paymentJobs(queue);
     const payment = await findPayment(connection.db, paymentNo);
     if (!payment || !mayStillBePaid(payment.status)) return;
-    const isOver = payment.status === 'closing' || payment.expiresAt <= now();
-    await askChannel(context, payment, jobs, { close: isOver }).catch((err: unknown) =>
+    await askChannel(context, payment, jobs, { close: isToBeClosed(payment, now()) }).catch((err: unknown) =>
       context.log.error({ err, paymentNo }, 'the channel said nothing of a payment'),
     );
     const after = await findPayment(connection.db, paymentNo);

@@ -4,7 +4,7 @@ import type { OpenedPayment } from '../../../contract/model/order.ts';
 import type { order } from '../../../contract/services/order.ts';
 import { paymentNotice } from '../../../contract/services/payment.ts';
 import { Failure } from '../../domain/failure.ts';
-import { joinableMs, mayStillBePaid, type PaymentPlace } from '../../domain/payment/payment.ts';
+import { joinableMs, mayStillBePaid, unopenedCode, type PaymentPlace } from '../../domain/payment/payment.ts';
 import { paymentJobs } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -236,7 +236,7 @@ async function giveUp({ connection, jobs, now }: ServiceContext, { paymentNo }: 
   await connection.db.transaction(async (tx) => {
     const payment = await findPayment(tx, paymentNo, { lock: true });
     if (payment?.status !== 'opening') return;
-    await closeSoon(tx, payment, 'CHANNEL', paymentJobs(jobs), { actor: 'job', at: now() });
+    await closeSoon(tx, payment, unopenedCode, paymentJobs(jobs), { actor: 'job', at: now() });
   });
   await jobs.wake();
 }

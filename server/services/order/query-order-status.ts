@@ -1,5 +1,6 @@
 import type { OrderMoney } from '../../../contract/model/order.ts';
 import { Failure } from '../../domain/failure.ts';
+import { isToBeClosed, mayStillBePaid } from '../../domain/payment/payment.ts';
 import { paymentJobs } from '../../jobs/kinds.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -10,7 +11,7 @@ import { openCheckOf } from '../../records/payment/amount-checks.ts';
 import { askChannel } from '../../records/payment/ask-channel.ts';
 import { wantsAutomaticDebit } from '../../records/payment/agreements.ts';
 import { orderMoneyOf } from '../../records/payment/order-money.ts';
-import { openPaymentOf } from '../../records/payment/payments.ts';
+import { paymentsOf, type PaymentRow } from '../../records/payment/payments.ts';
 import { policyOf } from '../../records/policy/policies.ts';
 import { productAt } from '../../records/product/products.ts';
 
@@ -18,24 +19,20 @@ import { productAt } from '../../records/product/products.ts';
 const askEveryMs = 900;
 
 /**
- * What became of the order's money: what its own books say. While a payment is open the channel is asked first, so that
- * a notice that is late or lost keeps nobody waiting; where it has another amount a person was told and it is not. Throws what the contract says.
+ * What became of the order's money: what its own books say. While a payment is open or being closed its channel is asked
+ * first, so that a notice that is late or lost keeps nobody waiting; where it has another amount a person was told and it
+ * is not. Throws what the contract says.
  */
 export async function queryOrderStatus(
   context: ServiceContext,
   processNo: string,
   session: VisitorSession,
 ): Promise<OrderMoney> {
-  const { connection, now, jobs, log } = context;
+  const { connection, now } = context;
   const { db } = connection;
   const scope = await identityScope(context, db, { process_no: processNo }, session);
   const { orderNo } = scope.order;
-  const open = await openPaymentOf(db, orderNo);
-  const isBeingChecked = (await openCheckOf(db, orderNo)) !== null;
-  if (open && !isBeingChecked && now().getTime() - (open.askedAt?.getTime() ?? 0) > askEveryMs)
-    await askChannel(context, open, paymentJobs(jobs), { close: open.expiresAt <= now() }).catch(
-      (err: unknown) => log.error({ err, paymentNo: open.paymentNo }, 'the channel said nothing'),
-    );
+  if ((await openCheckOf(db, orderNo)) === null) await askChannels(context, orderNo);
   const order = await orderOf(db, orderNo);
   if (!order) throw new Failure('processStepUnfinished');
   const { productNo, productVersion } = scope.process;
@@ -45,4 +42,20 @@ export async function queryOrderStatus(
   const policy = await policyOf(db, orderNo);
   const issued = policy && policy.status !== 'issuing' ? 'issued' : 'issuing';
   return await orderMoneyOf(db, order, product, { mobile, wantsDebit }, issued, now());
+}
+
+/** Once the order is paid, jobs ask of what is left. */
+async function askChannels(context: ServiceContext, orderNo: string): Promise<void> {
+  const { connection, now, jobs, log } = context;
+  const isDue = ({ status, askedAt }: PaymentRow) =>
+    mayStillBePaid(status) && now().getTime() - (askedAt?.getTime() ?? 0) > askEveryMs;
+  const payments = await paymentsOf(connection.db, orderNo);
+  if (payments.some(({ settles }) => settles)) return;
+  const asked = payments.filter(isDue).map(async (payment) => {
+    const close = isToBeClosed(payment, now());
+    await askChannel(context, payment, paymentJobs(jobs), { close }).catch((err: unknown) =>
+      log.error({ err, paymentNo: payment.paymentNo }, 'the channel said nothing'),
+    );
+  });
+  await Promise.all(asked);
 }

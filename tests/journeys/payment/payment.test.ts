@@ -388,6 +388,24 @@ test(
   },
 );
 
+test('paid, and given up before the channel answers: nobody is told that nothing was taken', async () => {
+  const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+  const { wechat } = context.paymentChannels;
+  const close = wechat!.close.bind(wechat);
+  const { payment_no } = await beginsToPay(device, 'wechat');
+  await atCashier(device, payment_no, 'pay', { notice: 'lost' });
+  wechat!.close = () => Promise.reject(new ChannelError('unreachable'));
+  try {
+    await device.looks();
+    await refuses('paymentClosing', device.goesOn('cancel'));
+    expect(await asksStatus(device)).toMatchObject({ status: 'paying', payment_no, reason: null });
+    expect(await atCheckout(device)).toMatchObject({ status: 'paying', failed: null });
+  } finally {
+    wechat!.close = close;
+  }
+  expect(await asksStatus(device)).toMatchObject({ status: 'paid', payment_no, surplus: null });
+}, 120_000);
+
 test(
   'corrected while it can be paid: what was opened for the old text is closed, and money for it goes back',
   { timeout: 120_000 },

@@ -33,7 +33,8 @@ function Failed({ processNo }: SalePageProps) {
   );
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (data.status === 'paid') return <Redirect to={addressOf('/payment-success', processNo)} />;
-  if (data.amount_check) return <Redirect to={addressOf('/payment-process', processNo)} />;
+  if (data.amount_check || data.status === 'paying')
+    return <Redirect to={addressOf('/payment-process', processNo)} />;
   // What is to be confirmed anew is said at the checkout.
   if (!data.failed || !data.requoted.same || !data.is_confirmed)
     return <Redirect to={addressOf('/checkout', processNo)} />;
