@@ -19,4 +19,6 @@ export const paymentCodes = {
   /** Of the desk: a payment of another amount. */
   amountCheckMissing: toast(753010),
   amountCheckDone: silent(753011),
+  /** Automatic debits were cancelled, and the bank was not heard yet: until then nothing is signed anew. */
+  agreementEnding: silent(753012),
 } as const satisfies Record<string, CodeEntry>;

@@ -213,7 +213,7 @@ export const orderMoney = z.object({
   surplus: z.nullable(z.object({ amount_fen: fen, status: z.enum(['refunding', 'refunded']) })),
   amount_check: amountCheck,
   /** Automatic debits of later premiums at the bank: whether the customer asked for them, and what was signed. */
-  debit: z.enum(['none', 'offered', 'signed', 'declined', 'ended']),
+  debit: z.enum(['none', 'offered', 'signed', 'declined', 'ending', 'ended']),
   applicant_mobile_masked: z.nullable(z.string()),
   service_phone: z.string(),
   quote_until: instant,

@@ -26,6 +26,7 @@ export const payment = defineService({
       'paymentMethodRefused',
       'channelUnavailable',
       'policyEnded',
+      'agreementEnding',
     ],
     auth: 'visitor',
   },

@@ -86,6 +86,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   paymentBeingChecked: '您付的金额与应付保费不一致，工作人员正在核对，请不要重复支付',
   amountCheckMissing: '没有找到这笔收款，请刷新后查看',
   amountCheckDone: '这笔收款刚刚已有同事核对完，请看最新记录',
+  agreementEnding: '自动扣款正在取消，等银行确认解约后才能重新签约，请稍后再试',
   channelUnavailable: '暂时连不上支付渠道，没有扣款，请稍后再试或换一种方式',
   policyMissing: '保单还没有出来，请稍后再看',
   policyEnded: '这份保单已经终止',

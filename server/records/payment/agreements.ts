@@ -56,20 +56,18 @@ export async function endAgreement(
   await endSoon(tx, agreement.agreementNo);
 }
 
-/** Has the bank end what is to be ended. Rejects with ChannelError where the bank could not be reached. */
+/** Has the bank end what is to be ended, whatever was signed under another number since. Rejects with ChannelError where the bank could not be reached. */
 export async function endAtBank(context: ServiceContext, agreementNo: string): Promise<void> {
   const { connection, paymentChannels, now } = context;
   const orderNo = orderOfAgreement(agreementNo);
-  const isEnding = async (tx: Queryable, lock: boolean) => {
-    const known = await agreementOf(tx, orderNo, { lock });
-    return known?.agreementNo === agreementNo && known.status === 'ending';
-  };
-  if (!(await isEnding(connection.db, false))) return;
+  const before = await agreementOf(connection.db, orderNo);
+  if (before?.agreementNo === agreementNo && before.status !== 'ending') return;
   if (!paymentChannels.bank_card) throw new ChannelError('no bank is configured');
   await paymentChannels.bank_card.endAgreement(agreementNo);
   const at = now();
   const processNo = await connection.db.transaction(async (tx) => {
-    if (!(await isEnding(tx, true))) return null;
+    const known = await agreementOf(tx, orderNo, { lock: true });
+    if (known?.agreementNo !== agreementNo || known.status !== 'ending') return null;
     await tx
       .update(bankAgreements)
       .set({ status: 'ended', signedAt: at })

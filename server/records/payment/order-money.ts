@@ -71,18 +71,13 @@ export async function orderMoneyOf(
     policy: status === 'paid' ? policy : 'none',
     surplus: await surplusOf(tx, payments),
     amount_check: shownCheck(money),
-    debit: wantsDebit ? await debitOf(tx, order.orderNo) : 'none',
+    debit: wantsDebit ? ((await agreementOf(tx, order.orderNo))?.status ?? 'offered') : 'none',
     applicant_mobile_masked: mobile === '' ? null : maskMobile(mobile),
     service_phone: product.insurer.phone,
     quote_until: quoteUntil(now).toISOString(),
     starts_on: paidAt && addDays(beijingDay(paidAt), 1),
     cooling_off_days: product.cooling_off_days,
   };
-}
-
-async function debitOf(tx: Queryable, orderNo: string): Promise<OrderMoney['debit']> {
-  const status = (await agreementOf(tx, orderNo))?.status ?? 'offered';
-  return status === 'ending' ? 'ended' : status;
 }
 
 async function surplusOf(tx: Queryable, payments: readonly PaymentRow[]): Promise<OrderMoney['surplus']> {

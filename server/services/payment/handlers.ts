@@ -16,6 +16,7 @@ export const paymentHandlers = (context: ServiceContext): Handlers<typeof paymen
     if (!bank) throw new Failure('paymentMethodRefused');
     if ((await policyOf(connection.db, order.orderNo))?.status === 'ended') throw new Failure('policyEnded');
     const known = await agreementOf(connection.db, order.orderNo);
+    if (known?.status === 'ending') throw new Failure('agreementEnding');
     const page = from === 'policy' ? '/order-info' : '/payment-success';
     const expiresAt = new Date(now().getTime() + paymentMs);
     const url = await bank.signUrl({

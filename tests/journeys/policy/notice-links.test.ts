@@ -112,10 +112,13 @@ async function atTheBank(device: Declarant) {
   const asked = new URLSearchParams(page.headers.get('location')?.split('?')[1]);
   const agreement_no = asked.get('agreement_no') ?? '';
   const notify_url = asked.get('notify_url') ?? '';
+  const signsAs = (number: string) =>
+    device.call(cashier.agree, { agreement_no: number, notify_url, agrees: true });
   return {
     agreement_no,
     returns: asked.get('return_url'),
-    signs: () => device.call(cashier.agree, { agreement_no, notify_url, agrees: true }),
+    signs: () => signsAs(agreement_no),
+    signsAs,
   };
 }
 
@@ -192,6 +195,33 @@ test(
     const ends = told.filter(({ name }) => name === 'end_debit').map(({ detail }) => detail['because']);
     expect(ends).toEqual(['asked', 'contract_ended']);
     expect(told.filter(({ name }) => name === 'book_end_of_debit')).toHaveLength(2);
+  },
+);
+
+test(
+  'automatic debits that the bank has not ended yet are said to be so, and end there whatever is signed next',
+  generous,
+  async () => {
+    const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+    await assessesRisk(device);
+    await buysAnnuity(device);
+    const { context } = server.server.running;
+    const atBank = vi.spyOn(context.paymentChannels.bank_card!, 'endAgreement');
+    const first = await atTheBank(device);
+    await first.signs();
+    atBank.mockRejectedValue(new ChannelError('away'));
+    await endsDebit(device);
+    await refuses('agreementEnding', atTheBank(device));
+    expect(await device.call(order.queryOrderStatus, device.process)).toMatchObject({ debit: 'ending' });
+
+    // The bank’s page of the next number was open already, as releases before handed it out.
+    await first.signsAs(`${first.agreement_no}-2`);
+    expect(await debitOf(device)).toMatchObject({ state: 'signed' });
+    atBank.mockReset();
+    await expect
+      .poll(() => atBank.mock.calls, { timeout: 60_000, interval: 500 })
+      .toContainEqual([first.agreement_no]);
+    expect(await debitOf(device)).toMatchObject({ state: 'signed' });
   },
 );
 

@@ -17,6 +17,7 @@ const words = {
   offered: '您在投保时选了自动扣款。还需到银行页面签约；不签约不影响保障，交费前 7 天短信提醒您自己交。',
   signed: '已在银行签约，扣款前 7 天短信提醒您，可随时在保单页取消。',
   declined: '您没有签约，交费前 7 天短信提醒您自己交，不影响保障。',
+  ending: '自动扣款正在取消，已不再扣款，正在等银行确认解约。交费前 7 天短信提醒您自己交，不影响保障。',
   ended: '自动扣款已取消，交费前 7 天短信提醒您自己交，不影响保障。',
 } as const;
 
@@ -38,7 +39,7 @@ export function DebitCard({ processNo, debit }: Props) {
           {failureText(failure)}
         </Notice>
       )}
-      {debit !== 'signed' && (
+      {debit !== 'signed' && debit !== 'ending' && (
         <Button look="outline" busy={isFetching} onClick={() => void sign()}>
           去银行签约
         </Button>
