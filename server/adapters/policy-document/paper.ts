@@ -153,12 +153,17 @@ export class Paper {
       pdf.struct('Figure', { alt }, () => {
         pdf.save().lineWidth(1.4).lineCap('round').lineJoin('round').strokeColor(ink);
         for (const stroke of strokes) {
-          stroke.forEach(({ x, y }, place) => {
-            const at = [left + (x / 1000) * size.width, top + (y / 1000) * size.height] as const;
-            if (place === 0) pdf.moveTo(...at);
-            else pdf.lineTo(...at);
-          });
-          pdf.stroke();
+          const [first, ...rest] = stroke.map(
+            ({ x, y }) => [left + (x / 1000) * size.width, top + (y / 1000) * size.height] as const,
+          );
+          if (!first) continue;
+          // A path without a line paints nothing, and a touch is the dot of a character.
+          if (rest.length === 0) pdf.circle(...first, 0.9).fill(ink);
+          else {
+            pdf.moveTo(...first);
+            for (const at of rest) pdf.lineTo(...at);
+            pdf.stroke();
+          }
         }
         pdf.lineWidth(0.5).strokeColor(rule);
         pdf

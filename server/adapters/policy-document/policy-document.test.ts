@@ -1,7 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import type { PolicyContent } from '../../domain/policy/content.ts';
 import { policyOfSomebody } from '../../../tests/support/policy-content.ts';
 import { draw } from './draw.ts';
 import { checkPdf, signPdf } from './sign-pdf.ts';
@@ -31,4 +33,24 @@ test('drawn twice a policy is the same bytes; signed, every byte counts', { time
   }
   // What is put behind the signed file is not signed.
   expect(checkPdf(Buffer.concat([signed, Buffer.from('%more')]))).toBeNull();
+});
+
+/** What is drawn on its pages, as the file says it. */
+const drawnIn = (pdf: Buffer): string =>
+  [...pdf.toString('latin1').matchAll(/FlateDecode[^>]*>>\s*stream\n([\s\S]*?)\nendstream/g)]
+    .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
+    .join('\n');
+
+test('a stroke of one point is a dot in the signature', { timeout: 120_000 }, async () => {
+  const [signature] = policyOfSomebody.signatures;
+  const signedWith = async (strokes: PolicyContent['signatures'][number]['strokes']) => {
+    const content = { ...policyOfSomebody, signatures: [{ ...signature!, strokes }] };
+    return drawnIn((await draw({ kind: 'policy', content })).pdf);
+  };
+  const curves = (drawn: string) => drawn.match(/ c$/gm)?.length ?? 0;
+  const withoutDot = await signedWith(signature!.strokes);
+  const withDot = await signedWith([...signature!.strokes, [{ x: 500, y: 150, t: 600 }]]);
+  expect(withoutDot).toContain(' l');
+  // A circle of four curves; a path without a line would paint nothing.
+  expect(curves(withDot)).toBe(curves(withoutDot) + 4);
 });

@@ -1,6 +1,7 @@
 import type { RequestOf } from '../../../contract/define.ts';
 import type { ConfirmDetails, HandSignature } from '../../../contract/model/order.ts';
 import type { order } from '../../../contract/services/order.ts';
+import { isHandDrawn } from '../../../contract/hand-drawn.ts';
 import { isSameName } from '../../../contract/person-name.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
@@ -81,10 +82,16 @@ function requireSignature({ self }: ConfirmScope, signature: HandSignature | nul
   if (documents.length === 0) return;
   const isUnder = documents.every(({ document_no }) => signature?.document_nos.includes(document_no));
   const isTyped = isSameName(signature?.typed ?? '', self.person.name);
-  if (!signature || !isUnder || (signature.strokes.length === 0 && !isTyped))
-    throw new Failure('signatureMissing', {
-      ...(signature?.typed && !isTyped ? { message: '输入的姓名与本人不一致，请核对后再确认' } : {}),
-    });
+  if (!signature || !isUnder || !(isHandDrawn(signature.strokes) || isTyped)) {
+    const message = signature ? wrongIn(signature, isTyped) : null;
+    throw new Failure('signatureMissing', message === null ? {} : { message });
+  }
+}
+
+/** What is not right about a signature, in words; null: there is none. */
+function wrongIn({ typed, strokes }: HandSignature, isTyped: boolean): string | null {
+  if (typed && !isTyped) return '输入的姓名与本人不一致，请核对后再确认';
+  return strokes.length > 0 && !isHandDrawn(strokes) ? '签名太短，请写下完整的姓名' : null;
 }
 
 async function keep(

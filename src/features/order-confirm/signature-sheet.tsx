@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { ConfirmDetails, HandSignature } from '../../../contract/model/order.ts';
+import { isHandDrawn } from '../../../contract/hand-drawn.ts';
 import { isSameName } from '../../../contract/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -20,11 +21,12 @@ export default function SignatureSheet({ details, onSigned, onClose }: Props) {
   const [problem, setProblem] = useState('');
   const message = useId();
   const input = useRef<HTMLInputElement>(null);
-  const isReady = typed === null ? strokes.length > 0 : isSameName(typed, details.name);
+  const isReady = typed === null ? isHandDrawn(strokes) : isSameName(typed, details.name);
   const document_nos = details.signatures.map(({ document_no }) => document_no);
   const sign = () => {
     if (isReady) onSigned({ document_nos, strokes, typed: typed?.trim() ?? null });
-    else if (typed === null) setProblem('请在上面写下您的姓名');
+    else if (typed === null)
+      setProblem(strokes.length > 0 ? '签名太短，请写下完整的姓名' : '请在上面写下您的姓名');
     else {
       setProblem(typed.trim() === '' ? '请输入您的姓名' : '与投保信息里的姓名不一致');
       input.current?.focus();

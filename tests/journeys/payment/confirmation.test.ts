@@ -33,6 +33,19 @@ test('who types their name in place of a drawing writes its dot as their keyboar
   expect(signatures.every(({ signed }) => signed)).toBe(true);
 });
 
+test('a touch of the pad is no signature', async () => {
+  const me = someone('self', 36, '林知微');
+  const device = await familyApplies(server.origin, me, []);
+  const request = await confirmation(applicantOn(device, me));
+  const strokes = [[{ x: 500, y: 500, t: 0 }]];
+  const refused = await refuses(
+    'signatureMissing',
+    device.call(order.confirm, { ...request, signature: { ...request.signature!, strokes } }),
+  );
+  expect(refused.message).toContain('签名太短，请写下完整的姓名');
+  expect((await looksAtOrder(applicantOn(device, me))).confirmed_at).toBeNull();
+});
+
 test('a captcha that was not sent is sent by the same request again', async () => {
   const me = someone('self', 36, '林知微');
   const device = await familyApplies(server.origin, me, []);
