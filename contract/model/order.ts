@@ -115,6 +115,8 @@ export const confirmDetails = z.object({
   health_mistakes: z.array(healthMistake),
   /** Whether everybody has. */
   is_complete: z.boolean(),
+  /** Nobody confirms it any more: what was confirmed is what counts. */
+  is_paid: z.boolean(),
 });
 export type ConfirmDetails = z.infer<typeof confirmDetails>;
 

@@ -12,13 +12,14 @@ import type { LinkRow } from '../links/links.ts';
 import { applicantOf, resendAfter } from '../member-identity/invites.ts';
 import { rowsOfPeople } from '../member-identity/member-states.ts';
 import type { ConfirmScope, OwedConfirmation } from './confirm-scope.ts';
+import { paidPaymentOf } from '../payment/payments.ts';
 import { openMistakes, type Mistake } from './mistakes.ts';
 
 /** The order as who asks is to confirm it, and how far the others are. */
 export async function confirmDetailsOf(
   context: ServiceContext,
   tx: Queryable,
-  confirm: ConfirmScope,
+  confirm: Omit<ConfirmScope, 'facts'>,
 ): Promise<ConfirmDetails> {
   const { scope, self, owed } = confirm;
   const { person, content, last, isGood } = self;
@@ -44,6 +45,7 @@ export async function confirmDetailsOf(
     members: await membersFor(context, tx, confirm),
     health_mistakes: shownMistakes(context.personalData, scope, confirm.told),
     is_complete: owed.every((one) => one.isGood),
+    is_paid: (await paidPaymentOf(tx, scope.order.orderNo)) !== null,
   };
 }
 
@@ -63,7 +65,7 @@ export const sectionsOf = (content: OrderContent, before: OrderContent | null): 
 async function membersFor(
   context: ServiceContext,
   tx: Queryable,
-  { scope, self, owed }: ConfirmScope,
+  { scope, self, owed }: Omit<ConfirmScope, 'facts'>,
 ): Promise<ConfirmingMember[]> {
   const isHolder = scope.asker.kind === 'holder';
   const shown = owed.filter((one) => isHolder || one === self);

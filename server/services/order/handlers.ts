@@ -4,6 +4,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { confirmDetailsOf } from '../../records/order-confirmation/confirm-details.ts';
 import { confirmInvitation } from '../../records/order-confirmation/confirm-invitation.ts';
 import { confirmScope } from '../../records/order-confirmation/confirm-scope.ts';
+import { keptConfirmation } from '../../records/order-confirmation/kept-confirmation.ts';
 import { sendInviteMessage } from '../../records/member-identity/send-invite-message.ts';
 import type { Handlers } from '../handlers.ts';
 import { checkBelong } from './check-belong.ts';
@@ -26,7 +27,10 @@ export const orderHandlers = (context: ServiceContext): Handlers<typeof order> =
 
   async confirmDetails(subject, { session }) {
     const { db } = context.connection;
-    return await confirmDetailsOf(context, db, await confirmScope(context, db, subject, session));
+    const seen =
+      (await keptConfirmation(context, db, subject, session)) ??
+      (await confirmScope(context, db, subject, session));
+    return await confirmDetailsOf(context, db, seen);
   },
 
   sendVerifySms: (input, caller) => sendVerifySms(context, input, caller),

@@ -138,6 +138,9 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await expect(page).toHaveURL(/#\/payment-success/);
     await expect(page.getByText('支付成功')).toBeVisible();
     await lookOnPhones(page, '178-payment-success');
+    await phone.reload();
+    await expect(phone.getByText(`${me.name}已支付`)).toBeVisible();
+    await expect(phone.getByText(`等待${me.name}支付`)).toHaveCount(0);
   });
 });
 

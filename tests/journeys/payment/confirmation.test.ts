@@ -7,6 +7,9 @@ import { BoardAgent } from '../../support/board-agent.ts';
 import { familyApplies, requestId, someone } from '../../support/identity.ts';
 import {
   applicantOn,
+  asksStatus,
+  atCashier,
+  beginsToPay,
   comesToConfirm,
   confirmation,
   confirms,
@@ -149,6 +152,60 @@ test('who gives up ends it for everybody, who are told', { timeout: 120_000 }, a
   // What is theirs may be taken back all the same.
   const consents = { ...link, member_no: info.member_no ?? '' };
   expect((await theirs.device.call(consent.list, consents)).consents.length).toBeGreaterThan(0);
+});
+
+test(
+  'what a member confirmed stays so once it is paid, and when their link is over',
+  { timeout: 180_000 },
+  async () => {
+    const me = someone('self', 36, '林知夏');
+    // Their birthday is tomorrow: from 61 on the premium is another.
+    const spouse = someone('spouse', 61, '周明远', 'id_card', 1);
+    const device = await familyApplies(server.origin, me, [spouse]);
+    await confirms(applicantOn(device, me));
+    const theirs = await comesToConfirm(device, spouse);
+    const { confirmed_at, sections } = await confirms(theirs);
+    const kept = { confirmed_at, sections, changed_since: [] };
+    await device.goesOn('confirm_order');
+
+    const { context } = server.server.running;
+    const real = context.now;
+    const isLater = (days: number) =>
+      Object.assign(context, { now: () => new Date(Date.now() + days * 86_400_000) });
+    try {
+      // The premium of a day later is another, and nobody has paid yet: it is to be confirmed anew, by another link.
+      isLater(1);
+      expect(await looksAtOrder(theirs)).toMatchObject({ confirmed_at: null, is_paid: false });
+      isLater(4);
+      await refuses('faceLinkExpired', looksAtOrder(theirs));
+      Object.assign(context, { now: real });
+      const { payment_no } = await beginsToPay(device);
+      await atCashier(device, payment_no, 'pay');
+      await expect.poll(async () => (await asksStatus(device)).status, { timeout: 60_000 }).toBe('paid');
+      for (const days of [0, 1, 4]) {
+        isLater(days);
+        expect(await looksAtOrder(theirs)).toMatchObject({ ...kept, is_paid: true });
+      }
+    } finally {
+      Object.assign(context, { now: real });
+    }
+  },
+);
+
+test('a confirmation that still counts is shown by a link that is over', { timeout: 120_000 }, async () => {
+  const me = someone('self', 36, '林知夏');
+  const spouse = someone('spouse', 37, '周明远');
+  const device = await familyApplies(server.origin, me, [spouse]);
+  const theirs = await comesToConfirm(device, spouse);
+  const { confirmed_at } = await confirms(theirs);
+  const { context } = server.server.running;
+  const real = context.now;
+  Object.assign(context, { now: () => new Date(Date.now() + 4 * 86_400_000) });
+  try {
+    expect(await looksAtOrder(theirs)).toMatchObject({ confirmed_at, is_paid: false });
+  } finally {
+    Object.assign(context, { now: real });
+  }
 });
 
 test('nobody confirms for somebody else', { timeout: 120_000 }, async () => {

@@ -10,7 +10,8 @@ import { showToast } from '../../../ui/toast.ts';
 
 /** Confirmed; there is no way back from here. */
 export function ConfirmedPage({ details }: { readonly details: ConfirmDetails }) {
-  const { name, inviter, confirmed_at, head } = details;
+  const { name, inviter, confirmed_at, head, is_paid } = details;
+  const payer = inviter ?? '投保人';
   const close = pageCloser(platform.name);
   const done = () => (close ? close() : void showToast('已办完，您可以关闭本页'));
   return (
@@ -21,7 +22,7 @@ export function ConfirmedPage({ details }: { readonly details: ConfirmDetails })
       text={`${name}，可以关闭本页了`}
       actions={<Button onClick={done}>关闭页面</Button>}
     >
-      <Card title="接下来">
+      <Card title={is_paid ? '已办完' : '接下来'}>
         <Timeline
           steps={[
             {
@@ -29,8 +30,14 @@ export function ConfirmedPage({ details }: { readonly details: ConfirmDetails })
               title: '您本人确认',
               text: confirmed_at ? beijingTime(confirmed_at) : '',
             },
-            { state: 'now', title: `等待${inviter ?? '投保人'}支付`, text: '内容如有变化，会再请您确认' },
-            { state: 'later', title: `${head.insurer}出单`, text: '电子保单由投保人查收' },
+            ...(is_paid
+              ? ([
+                  { state: 'done', title: `${payer}已支付`, text: '后续由投保人办理，电子保单由投保人查收' },
+                ] as const)
+              : ([
+                  { state: 'now', title: `等待${payer}支付`, text: '内容如有变化，会再请您确认' },
+                  { state: 'later', title: `${head.insurer}出单`, text: '电子保单由投保人查收' },
+                ] as const)),
           ]}
         />
       </Card>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { HealthMistake } from '../../../../contract/model/health.ts';
+import type { InviteInfo } from '../../../../contract/model/identity.ts';
 import type { ConfirmDetails } from '../../../../contract/model/order.ts';
 import { type Failure, failureCode } from '../../../api/failure.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
@@ -48,17 +49,21 @@ export default function ShareOrderConfirmPage() {
   return (
     <>
       <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />
-      <Order transmitRecordNo={transmitRecordNo} />
+      <Order info={data} />
     </>
   );
 }
 
-function Order({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
+function Order({ info }: { readonly info: InviteInfo }) {
+  const transmitRecordNo = info.transmit_record_no;
   const subject = { transmit_record_no: transmitRecordNo };
   // Its stream says when the application was cancelled.
   useMembers(subject);
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
   const [sheet, setSheet] = useState<'confirm' | 'changed' | 'mistake' | null>(null);
+  // What was confirmed changed since, and the link is over.
+  if (failureCode(error) === catalogue.faceLinkExpired.code)
+    return <ExpiredPage transmitRecordNo={transmitRecordNo} data={info} />;
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (data.confirmed_at) return <ConfirmedPage details={data} />;
   const [health] = data.health_mistakes;
