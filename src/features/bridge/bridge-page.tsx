@@ -9,6 +9,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { useRetryWhenOnline } from '../../parts/failure/use-retry-when-online.ts';
 import { useTransferRealLinkQuery } from './api.ts';
+import { endOfLink } from './end-of-link.ts';
 import { Redirect } from '../../parts/redirect/redirect.tsx';
 
 const NamedBridge = lazy(() => import('./named-bridge.tsx'));
@@ -35,14 +36,19 @@ function CodeBridge({ code }: { readonly code: string }) {
   if (!code) return <Redirect to="/link_failure" />;
   if (data) return <Redirect to={data.real_link} />;
   if (!error) return <PageSkeleton />;
+  const end = endOfLink(failureCode(error));
+  if (end) return <Redirect to={end} />;
   if (failureCode(error) === recordingCodes.recordingExpired.code) return <Redirect to="/recording-expire" />;
-  const small = failureDetail(error as Failure);
+  const failure = error as Failure;
+  const small = failureDetail(failure);
+  // Only who was not answered knows nothing against the link.
+  const isGood = failure.kind === 'no_response' || failure.kind === 'http';
   return (
     <StatePage
       tone="attention"
       bar="正在进入"
       title="暂时没有打开"
-      text={`${failureText(error as Failure)}。链接仍然有效，重试即可。`}
+      text={isGood ? `${failureText(failure)}。链接仍然有效，重试即可。` : failureText(failure)}
       {...(small && { small })}
       actions={
         <Button busy={isFetching} onClick={() => void refetch()}>

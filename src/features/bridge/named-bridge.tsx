@@ -10,6 +10,7 @@ import { PendingPage } from '../../parts/failure/pending-page.tsx';
 import { routeOfStep } from '../../process/sale/step-route.ts';
 import { addressOf } from '../../process/sale/use-process-no.ts';
 import { Redirect } from '../../parts/redirect/redirect.tsx';
+import { endOfLink } from './end-of-link.ts';
 
 const api = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -61,9 +62,7 @@ interface FailedProps {
 }
 
 function Failed({ failure, onRetry }: FailedProps) {
-  const code = failureCode(failure);
-  if (code === catalogue.linkInvalid.code) return <Redirect to="/link_failure" />;
-  if (code === catalogue.productMissing.code || code === catalogue.productConfigMissing.code)
-    return <Redirect to="/product_not_exist" />;
+  const end = endOfLink(failureCode(failure));
+  if (end) return <Redirect to={end} />;
   return <PendingPage bar="正在进入" failure={failure ?? null} onRetry={onRetry} />;
 }

@@ -257,6 +257,34 @@ test('a failing server is told in the specified sentence, what failed in small p
   await expect(page.getByText('single-recording：bad gateway')).toHaveCount(1);
 });
 
+test('a link that is dead is not said to be good for a moment, nor is one that is refused', async ({
+  phone,
+  server,
+}) => {
+  const { page } = phone;
+  await page.addInitScript(`(() => {
+    const look = () => {
+      requestAnimationFrame(look);
+      if (document.body?.innerText.includes('链接仍然有效')) window.called_good = true;
+    };
+    requestAnimationFrame(look);
+  })()`);
+  const calledGood = () => page.evaluate<boolean>('window.called_good === true');
+  await page.goto(`${server.origin}/#/bridge?code=NOBODYGAVEIT`);
+  await expect(page.getByRole('heading', { name: '这个链接已不能使用' })).toBeVisible();
+  expect(await calledGood()).toBe(false);
+
+  const answers = (status: number, json: object) =>
+    page.route('**/bridge/transfer-real-link*', (route) => route.fulfill({ status, json }), { times: 1 });
+  await answers(200, { code: 790001, message: '没有找到这份投保记录', data: null });
+  await opensAgain(page, server.origin, '/bridge?code=REFUSED');
+  await expect(page.getByText('没有找到这份投保记录')).toBeVisible();
+  expect(await calledGood()).toBe(false);
+  await answers(503, { message: 'away' });
+  await page.getByRole('button', { name: '重新打开' }).click();
+  await expect(page.getByText('链接仍然有效，重试即可')).toBeVisible();
+});
+
 /** The smallest text and the lowest target that stand there. */
 const leastSizes = (page: Page) =>
   page.evaluate(() => {
