@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ConsentState } from '../../../contract/services/consent.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
@@ -7,6 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { consentApi } from '../../parts/consent/api.ts';
+
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 interface Props {
   readonly transmitRecordNo: string;
@@ -18,18 +21,30 @@ interface Props {
 
 /** Says first what is deleted and what must stay; the server deletes before it answers. */
 export function WithdrawSheet({ transmitRecordNo, recordingNo, consent, onClose, onDone }: Props) {
-  const dispatch = useDispatch();
+  const dispatch = useDispatch<Dispatch>();
   const [withdraw, { isLoading }] = consentApi.useWithdrawConsentMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = async () => {
     const answer = await withdraw({ transmit_record_no: transmitRecordNo, purpose: consent.purpose });
-    if (answer.error) return setProblem(`${failureText(answer.error as Failure)}。还没有撤回，请重试。`);
+    if (answer.error) {
+      const isGiven = await isStillGiven(answer.error as Failure);
+      if (isGiven !== false) return setProblem(problemWords(answer.error as Failure, isGiven));
+    }
     if (consent.purpose === 'recording') {
       const { forgetKept } = await import('../../../media/recording/unfinished.ts');
       await forgetKept(recordingNo).catch(() => undefined);
     }
     dispatch(consentApi.util.invalidateTags(['Recording']));
     onDone(doneWords(consent));
+  };
+  /** An answer that was lost says nothing of what was done: it is asked for. Null: nobody answers. */
+  const isStillGiven = async (failure: Failure): Promise<boolean | null> => {
+    if (failure.kind === 'code') return true;
+    const { initiate } = consentApi.endpoints.consents;
+    const asked = { transmit_record_no: transmitRecordNo };
+    const { data, isSuccess } = await dispatch(initiate(asked, { forceRefetch: true, subscribe: false }));
+    if (!isSuccess) return null;
+    return data.consents.some(({ purpose, given_at }) => purpose === consent.purpose && given_at !== null);
   };
   return (
     <Sheet
@@ -55,6 +70,9 @@ export function WithdrawSheet({ transmitRecordNo, recordingNo, consent, onClose,
     </Sheet>
   );
 }
+
+const problemWords = (failure: Failure, isGiven: true | null): string =>
+  `${failureText(failure)}。${isGiven ? '还没有撤回' : '不确定是否已撤回'}，请重试。`;
 
 function doneWords({ purpose, title, kept }: ConsentState): string {
   if (kept) return `已撤回${title}。录像按法规保存到期满，不再用于其他用途。`;

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { world } from '../../../contract/sandbox/world.ts';
 import { checksFace, registersPortrait } from '../../support/face-check.ts';
 import { Reader, until } from '../../support/reader.ts';
@@ -183,6 +184,35 @@ test.describe('on a usual phone and on the smallest', () => {
       .setInputFiles({ name: 'silent.mp4', mimeType: 'video/mp4', buffer: silent });
     await expect(page.getByRole('heading', { name: '这段视频听不到声音' })).toBeVisible();
     await lookOnPhones(page, '43-file-refused');
+  });
+
+  test('a withdrawal whose answer is lost is not called undone, and is found out', async ({
+    phone,
+    server,
+  }) => {
+    const { customer, page } = phone;
+    await customer.reachesRecordingPage();
+    await page.goto('about:blank');
+    await page.goto(`${server.origin}/#/recording-privacy`);
+    await page.getByRole('button', { name: /^撤回/ }).first().click();
+    const sheet = page.getByRole('dialog');
+    const lists = '**/consent/list*';
+    await page.route(lists, (route) => route.abort());
+    await page.route('**/consent/withdraw*', (route) => route.abort(), { times: 1 });
+    await customer.button('确认撤回').click();
+    await expect(sheet.getByRole('alert')).toContainText('不确定是否已撤回，请重试');
+    await page.unroute(lists);
+    await page.route('**/consent/withdraw*', (route) => route.abort(), { times: 1 });
+    await customer.button('确认撤回').click();
+    await expect(sheet.getByRole('alert')).toContainText('还没有撤回，请重试');
+    const loses = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/consent/withdraw*', loses, { times: 1 });
+    await customer.button('确认撤回').click();
+    await expect(page.getByText('录像已删除')).toBeVisible();
+    await expect(sheet).toBeHidden();
   });
 
   test.describe('the will check', () => {
