@@ -8,6 +8,8 @@ const wechatWindows =
   'Mozilla/5.0 (Windows NT 10.0) Chrome/107 MicroMessenger/7.0.20 NetType/WIFI MiniProgramEnv/Windows WindowsWechat';
 const alipayIos = 'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0) Nebula AliApp(AP/10.5.50) AlipayClient/10.5.50';
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0) Version/16.0 Safari/604.1';
+const harmony =
+  'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114 Safari/537.36 ArkWeb/4.1.6.1 Mobile';
 
 describe('detectPlatform', () => {
   it.each([
@@ -24,6 +26,10 @@ describe('detectPlatform', () => {
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X) Safari/605', false, 'normal', 'ios'],
     ['Mozilla/5.0 (Windows NT 10.0) Chrome/120', false, 'normal', 'desktop'],
     ['Mozilla/5.0 (Linux; Android 13) Chrome/120 Mobile', false, 'normal', 'android'],
+    [harmony, false, 'normal', 'android'],
+    [harmony.replace('Phone', 'Tablet'), false, 'normal', 'android'],
+    [harmony.replace('Phone', 'PC'), false, 'normal', 'desktop'],
+    [`${harmony} MicroMessenger/8.0.50`, false, 'wechat_h5', 'wechat_android'],
   ])('%s', (userAgent, miniProgramFlag, name, family) => {
     expect(detectPlatform({ ...signs, userAgent, miniProgramFlag })).toMatchObject({ name, family });
   });

@@ -33,7 +33,7 @@ function platformOf({ userAgent, miniProgramFlag }: PlatformSigns): PlatformKind
 function browserFamily({ userAgent, maxTouchPoints }: PlatformSigns, name: PlatformKind): BrowserFamily {
   // An iPad asks for desktop pages and says Macintosh; only its touch points tell it apart.
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-  const android = /Android|HarmonyOS/i.test(userAgent);
+  const android = /Android|HarmonyOS|(Phone|Tablet); OpenHarmony/i.test(userAgent);
   if (!ios && !android) return name.startsWith('we') ? 'wechat_desktop' : 'desktop';
   const system = ios ? 'ios' : 'android';
   if (name === 'normal') return system;
