@@ -45,6 +45,8 @@ export const issuedPolicy = z.object({
   received_at: z.nullable(instant),
   starts_on: z.string(),
   ends_on: z.nullable(z.string()),
+  /** Whether the day on which cover starts has come in Beijing. */
+  has_begun: z.boolean(),
   /** The three figures of its head. */
   facts: z.array(labelled),
   /** The paper's first page. */

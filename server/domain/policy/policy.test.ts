@@ -4,7 +4,15 @@ import { productOf } from '../../../tests/support/product-file.ts';
 import { emptyFacts, type Facts } from '../premium/facts.ts';
 import type { Product } from '../product/product.ts';
 import { coverTermOf, periodWords, termWords } from './period.ts';
-import { coolingOff, endsOn, isCoolingOff, nextPremiumOn, policyNumber, startsOn } from './policy.ts';
+import {
+  coolingOff,
+  endsOn,
+  hasBegun,
+  isCoolingOff,
+  nextPremiumOn,
+  policyNumber,
+  startsOn,
+} from './policy.ts';
 import { upperMoney } from './upper-money.ts';
 
 const at = (text: string) => new Date(`${text}+08:00`);
@@ -12,6 +20,11 @@ const at = (text: string) => new Date(`${text}+08:00`);
 test('cover begins on the day after the payment, in Beijing', () => {
   expect(startsOn(at('2026-03-18T23:59:59'))).toBe('2026-03-19');
   expect(startsOn(at('2026-03-19T00:00:00'))).toBe('2026-03-20');
+});
+
+test('and has not begun before its first midnight in Beijing', () => {
+  expect(hasBegun('2026-03-19', at('2026-03-18T23:59:59'))).toBe(false);
+  expect(hasBegun('2026-03-19', at('2026-03-19T00:00:00'))).toBe(true);
 });
 
 test.each([

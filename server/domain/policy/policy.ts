@@ -12,6 +12,9 @@ export const policyNumber = (year: number, count: number): string =>
 /** The day after that on which it was paid, from midnight. */
 export const startsOn = (paidAt: Date): string => addDays(beijingDay(paidAt), 1);
 
+/** Whether cover began: on the day of the payment the policy is there, and covers nothing yet. */
+export const hasBegun = (starts: string, now: Date): boolean => starts <= beijingDay(now);
+
 /**
  * The last day of cover: the day before the birthday, or the day before it would begin again; null: for life. Throws
  * where it ends at an age and nobody's birthday is known.

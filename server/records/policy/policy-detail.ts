@@ -1,7 +1,13 @@
 import { isIdentitySettled } from '../member-identity/identity-settled.ts';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { IssuedPolicy, PolicyDetail, RefundProgress } from '../../../contract/model/policy.ts';
-import { coolingOff, isCoolingOff, nextPremiumOn, refundWorkingDays } from '../../domain/policy/policy.ts';
+import {
+  coolingOff,
+  hasBegun,
+  isCoolingOff,
+  nextPremiumOn,
+  refundWorkingDays,
+} from '../../domain/policy/policy.ts';
 import type { PolicyContent } from '../../domain/policy/content.ts';
 import { fenWords, yuanWords } from '../../../contract/yuan-words.ts';
 import type { Product } from '../../domain/product/product.ts';
@@ -81,7 +87,7 @@ async function issuedOf(
     policy_no: policyNo,
     issued_at: policy.issuedAt.toISOString(),
     received_at: receivedAt?.toISOString() ?? null,
-    ...{ starts_on: startsOn, ends_on: endsOn },
+    ...{ starts_on: startsOn, ends_on: endsOn, has_begun: hasBegun(startsOn, at) },
     facts: factsOf(content, product),
     lines: paperLines(content),
     premium_fen: policy.firstFen,

@@ -350,7 +350,7 @@ const walks: Readonly<Record<string, (flow: Flow) => Promise<void>>> = {
     });
     await button(page, '查看电子保单').click();
     await walk.arrives(page, '/order-info', {
-      ...{ heading: '电子保单', shows: '保障中', from: '`/payment-success`, 查看电子保单' },
+      ...{ heading: '电子保单', shows: '待生效', from: '`/payment-success`, 查看电子保单' },
     });
   },
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { beijingDay } from '../../../contract/dates.ts';
 import { policy } from '../../../contract/services/policy.ts';
 import { policies } from '../../../server/tables/policy.ts';
 import { requestId, someone, withStandIns } from '../../support/identity.ts';
@@ -45,8 +46,9 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
   const person = someone('self', 35, '林知夏');
   const device = await familyPays(shop.origin, person);
   await opens(page, device, '/order-info');
-  await expect(page.getByText('保障中')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('待生效')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: '安行家庭意外险' })).toBeVisible();
+  await expect(page.getByText(/零时起保障，至/)).toBeVisible();
   await lookOnPhones(page, '180-policy-new');
 
   await test.step('found again on another phone, by its number and the applicant’s', async () => {
@@ -78,7 +80,7 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
     await expect(other.getByText(/已发送至/)).toBeVisible();
     await other.getByLabel('短信验证码').fill(await device.captchaFor(person.mobile));
     await button(other, '验证并继续').click();
-    await expect(other.getByText('保障中')).toBeVisible();
+    await expect(other.getByText('待生效')).toBeVisible();
     await other.context().close();
   });
 
@@ -88,7 +90,7 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
     await expect(page.getByText('电子签名有效')).toBeVisible();
     await lookOnPhones(page, '181-policy-paper');
     const paper = page.getByRole('article', { name: '电子保险单第一页' });
-    await outlastsBackAndReload(page, paper, page.getByText('保障中'));
+    await outlastsBackAndReload(page, paper, page.getByText('待生效'));
     await button(page, '查看证书和验证方法').click();
     await expect(sheet(page).getByText('示例电子认证中心')).toBeVisible();
     await lookOnPhones(page, '182-policy-signature');
@@ -111,7 +113,7 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
     await button(page, '签收保单').click();
     await expect(page.getByText('都办好了')).toBeVisible();
     await lookOnPhones(page, '184-policy-finish');
-    await outlastsBackAndReload(page, page.getByText('都办好了'), page.getByText('保障中'));
+    await outlastsBackAndReload(page, page.getByText('都办好了'), page.getByText('待生效'));
     await button(page, '看保单').click();
     await expect(page.getByText('请做在线回访')).toBeVisible();
     await expect(page.getByText('还剩 15 天')).toBeVisible();
@@ -150,7 +152,7 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
       await last.click();
       if (place === 2) {
         await expect(page.getByText('第 3 题，共 7 题')).toBeVisible();
-        await outlastsBackAndReload(page, page.getByText('第 3 题，共 7 题'), page.getByText('保障中'));
+        await outlastsBackAndReload(page, page.getByText('第 3 题，共 7 题'), page.getByText('待生效'));
       }
     }
     await expect(page.getByText('回访完成，谢谢您')).toBeVisible();
@@ -281,6 +283,20 @@ test('its last day is the last on which it is given back; after it, whom to call
   await expect(button(page, '我想退保')).toBeHidden();
 });
 
+test('cover is called begun from the day on which it begins', async ({ page }) => {
+  const device = await familyHoldsPolicy(shop.origin, someone('self', 35, '林知夏'));
+  const { order_no } = await receivesPolicy(device);
+  await opens(page, device, '/order-info');
+  await expect(page.getByText('待生效', { exact: true })).toBeVisible();
+  await shop.server.running.context.connection.db
+    .update(policies)
+    .set({ startsOn: beijingDay(new Date()) })
+    .where(eq(policies.orderNo, order_no));
+  await page.reload();
+  await expect(page.getByText('保障中', { exact: true })).toBeVisible();
+  await expect(page.getByText('待生效')).toHaveCount(0);
+});
+
 test('given back: amount first, three taps, and the way of the money', async ({ page }) => {
   const me = someone('self', 35, '林知夏');
   const device = await familyHoldsPolicy(shop.origin, me);
@@ -288,7 +304,7 @@ test('given back: amount first, three taps, and the way of the money', async ({ 
   await button(page, '退保').click();
   await expect(page.getByText('可退金额，全额')).toBeVisible();
   await lookOnPhones(page, '189-surrender');
-  await outlastsBackAndReload(page, page.getByText('可退金额，全额'), page.getByText('保障中'));
+  await outlastsBackAndReload(page, page.getByText('可退金额，全额'), page.getByText('待生效'));
   // Not ready, and still to be tapped: it says what is missing.
   await button(page, '验证手机并退保').click({ force: true });
   await expect(page.getByText('请先勾选，再验证手机')).toBeVisible();

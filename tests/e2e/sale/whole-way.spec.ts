@@ -99,8 +99,8 @@ test('from the shelf to the policy on one phone, with ways back; another phone p
     await outlastsBackAndReload(page, paid, page.getByText('这笔已经付过了'));
     await order.button(/保单/).click();
     await expect(page).toHaveURL(/#\/order-info/);
-    await expect(page.getByText('保障中')).toBeVisible({ timeout: 60_000 });
-    await outlastsBackAndReload(page, page.getByText('保障中'), paid);
+    await expect(page.getByText('待生效')).toBeVisible({ timeout: 60_000 });
+    await outlastsBackAndReload(page, page.getByText('待生效'), paid);
     await expect(page.getByRole('heading', { name: '安行百万医疗险' })).toBeVisible();
   });
 });
@@ -314,7 +314,7 @@ for (const { name, plan, chooses, asks, declares, after } of others)
       await order.button(/保单/).click();
     });
     await test.step('a policy in force, and what comes after it', async () => {
-      await expect(page.getByText('保障中')).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText('待生效')).toBeVisible({ timeout: 60_000 });
       await expect(heading(page, name)).toBeVisible();
       await after(page);
     });

@@ -105,6 +105,7 @@ test('a paid order becomes one policy, with papers that prove themselves', { tim
     policy_no: expect.stringMatching(/^99\d{4}\d{7}$/) as string,
     cooling_off: { days: 15, left_days: 15, is_over: false },
     visit: { questions: 7, answered: 0, completed_at: null },
+    has_begun: false,
   });
   expect(issued?.documents.slice(0, 2).map(({ kind }) => kind)).toEqual(['policy', 'receipt']);
   expect((await asksStatus(device)).policy).toBe('issued');
