@@ -20,7 +20,7 @@ export interface CheckedSignature {
 /** Draws the papers of a policy and signs them for the insurer. `print` rejects with EngineError. */
 export interface PolicyPrinter {
   print(paper: PaperToDraw): Promise<SignedPaper>;
-  /** Whether the file is as it was signed, by the certificate of this insurer. */
-  check(pdf: Buffer): Promise<CheckedSignature>;
+  /** Whether the file is as it was signed, by a certificate of this insurer that was good then. */
+  check(pdf: Buffer, signedAt: Date): Promise<CheckedSignature>;
   close(): Promise<void>;
 }

@@ -1,5 +1,9 @@
 import { forkedPolicyPrinter, type PrintProcess } from '../adapters/policy-document/forked-policy-printer.ts';
-import { demoCertificate, readCertificate } from '../adapters/policy-document/signing-certificate.ts';
+import {
+  demoCertificate,
+  readCertificate,
+  readFormer,
+} from '../adapters/policy-document/signing-certificate.ts';
 import type { Config } from '../config/config.ts';
 import type { PolicyPrinter } from '../ports/policy-printer.ts';
 
@@ -7,9 +11,11 @@ const pem = (text: string): string => text.replaceAll('\\n', '\n');
 
 /** Signs by the configured certificate; in the demonstration by one of an invented insurer, made on first use. */
 export function choosePolicyPrinter({ env, dataDir }: Config, caller: PrintProcess): PolicyPrinter {
-  const { SIGNING_CERTIFICATES: certificates, SIGNING_KEY: key } = env;
+  const { SIGNING_CERTIFICATES: certificates, SIGNING_KEY: key, SIGNING_FORMER_CERTIFICATES } = env;
+  const former =
+    SIGNING_FORMER_CERTIFICATES === undefined ? [] : readFormer(pem(SIGNING_FORMER_CERTIFICATES));
   if (certificates === undefined || key === undefined)
-    return forkedPolicyPrinter(() => demoCertificate(dataDir), caller);
+    return forkedPolicyPrinter(() => demoCertificate(dataDir), former, caller);
   const configured = readCertificate(pem(certificates), pem(key));
-  return forkedPolicyPrinter(() => Promise.resolve(configured), caller);
+  return forkedPolicyPrinter(() => Promise.resolve(configured), former, caller);
 }

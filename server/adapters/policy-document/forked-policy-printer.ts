@@ -12,9 +12,13 @@ export type PrintProcess = TaskCaller<Tasks>;
 export const printProcess = (): PrintProcess =>
   new TaskCaller({ name: 'policy printer', entry, idleMs: 10 * 60_000, patienceMs: 60_000 });
 
-/** Draws in a process of its own, which keeps its fonts parsed; the key stays in this one. */
+/**
+ * Draws in a process of its own, which keeps its fonts parsed; the key stays in this one. What `former` certificates
+ * signed is this insurer's as well.
+ */
 export function forkedPolicyPrinter(
   load: () => Promise<SigningCertificate>,
+  former: readonly X509Certificate[] = [],
   caller: PrintProcess = printProcess(),
 ): PolicyPrinter {
   let loading: Promise<SigningCertificate> | null = null;
@@ -26,8 +30,8 @@ export function forkedPolicyPrinter(
       const pdf = signPdf(Buffer.from(drawn), key, chain);
       return { pdf, pages, sha256: createHash('sha256').update(pdf).digest('hex') };
     },
-    async check(pdf) {
-      return checked(pdf, (await certificate()).own);
+    async check(pdf, signedAt) {
+      return checked(pdf, [(await certificate()).own, ...former], signedAt);
     },
     close: () => caller.close(),
   };
@@ -35,12 +39,16 @@ export function forkedPolicyPrinter(
 
 const nameIn = (subject: string): string => /^CN=(.+)$/m.exec(subject)?.[1] ?? '';
 
-function checked(pdf: Buffer, own: X509Certificate): CheckedSignature {
+type Insurers = readonly [own: X509Certificate, ...former: X509Certificate[]];
+
+function checked(pdf: Buffer, insurers: Insurers, signedAt: Date): CheckedSignature {
   const found = checkPdf(pdf);
-  const certificate = found?.certificate ?? own;
-  const isOwn = certificate.fingerprint256 === own.fingerprint256;
+  const certificate = found?.certificate ?? insurers[0];
+  const isInsurers = insurers.some(({ fingerprint256 }) => fingerprint256 === certificate.fingerprint256);
+  // Not before which day it was good: a clause is dated by its text, which may be older than whoever signs it.
+  const isInTime = signedAt <= new Date(certificate.validTo);
   return {
-    state: !found ? 'unknown' : !found.isIntact ? 'broken' : isOwn ? 'valid' : 'unknown',
+    state: !found ? 'unknown' : !found.isIntact ? 'broken' : isInsurers && isInTime ? 'valid' : 'unknown',
     signer: nameIn(certificate.subject),
     issuer: nameIn(certificate.issuer),
     validFrom: new Date(certificate.validFrom),

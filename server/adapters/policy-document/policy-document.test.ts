@@ -6,11 +6,37 @@ import { expect, test } from 'vitest';
 import type { PolicyContent } from '../../domain/policy/content.ts';
 import { policyOfSomebody } from '../../../tests/support/policy-content.ts';
 import { draw } from './draw.ts';
+import { forkedPolicyPrinter } from './forked-policy-printer.ts';
 import { checkPdf, signPdf } from './sign-pdf.ts';
-import { demoCertificate } from './signing-certificate.ts';
+import { demoCertificate, readFormer } from './signing-certificate.ts';
+
+const anInsurer = () => demoCertificate(mkdtempSync(join(tmpdir(), 'signing-')));
+
+test(
+  'a renewed certificate leaves valid what the former one signed in its time',
+  { timeout: 120_000 },
+  async () => {
+    const [former, renewed, foreign] = await Promise.all([anInsurer(), anInsurer(), anInsurer()]);
+    const drawn = await draw({ kind: 'policy', content: policyOfSomebody });
+    const signedBy = ({ key, chain }: typeof former) => signPdf(drawn.pdf, key, chain);
+    const configured = former.chain.map(
+      (raw) => `-----BEGIN CERTIFICATE-----\n${raw.toString('base64')}\n-----END CERTIFICATE-----`,
+    );
+    const printer = forkedPolicyPrinter(() => Promise.resolve(renewed), readFormer(configured.join('\n')));
+    const stateOf = async (pdf: Buffer, signedAt = new Date()) => (await printer.check(pdf, signedAt)).state;
+    expect(await stateOf(signedBy(renewed))).toBe('valid');
+    expect(await stateOf(signedBy(former))).toBe('valid');
+    const tooLate = new Date(Date.parse(former.own.validTo) + 1000);
+    expect(await stateOf(signedBy(former), tooLate)).toBe('unknown');
+    expect(await stateOf(signedBy(foreign))).toBe('unknown');
+    const changed = signedBy(former);
+    changed[20] = (changed[20] ?? 0) ^ 1;
+    expect(await stateOf(changed)).toBe('broken');
+  },
+);
 
 test('drawn twice a policy is the same bytes; signed, every byte counts', { timeout: 120_000 }, async () => {
-  const { key, chain, own } = await demoCertificate(mkdtempSync(join(tmpdir(), 'signing-')));
+  const { key, chain, own } = await anInsurer();
   const drawn = await draw({ kind: 'policy', content: policyOfSomebody });
   const again = await draw({ kind: 'policy', content: policyOfSomebody });
   expect(Buffer.compare(drawn.pdf, again.pdf)).toBe(0);

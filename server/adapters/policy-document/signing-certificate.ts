@@ -12,14 +12,24 @@ export interface SigningCertificate {
 
 const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
+const certificatesIn = (text: string): X509Certificate[] =>
+  (text.match(pem) ?? []).map((one) => new X509Certificate(one));
+
 /** Reads PEM texts: the certificates, the signer's first, and its private key. Throws where one is none. */
 export function readCertificate(certificates: string, key: string): SigningCertificate {
-  const chain = (certificates.match(pem) ?? []).map((one) => new X509Certificate(one));
+  const chain = certificatesIn(certificates);
   const [own] = chain;
   if (!own) throw new Error('no certificate to sign documents with');
   const privateKey = createPrivateKey(key);
   if (!own.checkPrivateKey(privateKey)) throw new Error('the key is not that of the certificate');
   return { key: privateKey, own, chain: chain.map(({ raw }) => raw) };
+}
+
+/** Those that signed before this one; whoever issued them may stand beside them. Throws where there is none. */
+export function readFormer(certificates: string): readonly X509Certificate[] {
+  const signers = certificatesIn(certificates).filter(({ ca }) => !ca);
+  if (signers.length === 0) throw new Error('no former certificate of a signer');
+  return signers;
 }
 
 const tenYears = 3650 * 86_400_000;

@@ -47,7 +47,7 @@ export async function checkSignature(
   const document = await ownDocument(context, input, visitor);
   const pdf = await readPaper(context, document);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
-  const checked = await context.policyPrinter.check(pdf);
+  const checked = await context.policyPrinter.check(pdf, document.signedAt);
   return {
     state: checked.state === 'valid' && sha256 !== document.sha256 ? 'broken' : checked.state,
     ...{ signer: checked.signer, issuer: checked.issuer, sha256, pages: document.pages },
