@@ -11,15 +11,15 @@ export const filePrefix = (purpose: FilePurpose, { no }: Owner): string =>
 export const permanentVideoKey = (owner: Owner, submission: number, digest: string): string =>
   `${filePrefix('permanent_video', owner)}${submission}-${digest}.mp4`;
 
-/** A policy's paper, by the hash of what it is drawn of: drawn again it is the same object. */
-export const policyPaperKey = (policyNo: string, name: string, contentHash: string): string =>
-  `${policyPrefix(policyNo)}${name}-${contentHash.slice(0, 32)}.pdf`;
+/** A policy's paper, by the hash of the signed file: what is drawn or signed otherwise overwrites nothing. */
+export const policyPaperKey = (policyNo: string, name: string, sha256: string): string =>
+  `${policyPrefix(policyNo)}${name}-${sha256.slice(0, 32)}.pdf`;
 
 /** Where everything lies that was drawn of a policy. */
 export const policyPrefix = (policyNo: string): string => `policies/${policyNo}/`;
 
-/** A clause is the same paper for everybody: by the hash of its text and of who signed it. */
-export const clausePaperKey = (contentHash: string): string => `clauses/${contentHash.slice(0, 32)}.pdf`;
+/** A clause is the same paper for everybody; by the hash of the signed file as well. */
+export const clausePaperKey = (sha256: string): string => `clauses/${sha256.slice(0, 32)}.pdf`;
 
 const verdictPrefix = ({ no }: Owner): string => `verdicts/${no}/`;
 const willCheckPrefix = ({ no }: Owner): string => `will/${no}/`;

@@ -42,8 +42,7 @@ export const issuePolicy =
     if (policy.status !== 'issuing') return;
     const content = contentOf(personalData, policy);
     const papers: PrintedPaper[] = [];
-    for (const paper of papersOf(content, policy.contentSha256, product))
-      papers.push(await printPaper(context, paper));
+    for (const paper of papersOf(content, product)) papers.push(await printPaper(context, paper));
     const payment = await findPayment(connection.db, content.payment.payment_no);
     let recordingNo: string | null = null;
     await job.commit(async (tx) => {

@@ -14,7 +14,8 @@ export interface Paper {
   readonly kind: PolicyDocumentRow['kind'];
   readonly documentNo: string;
   readonly name: string;
-  readonly key: string;
+  /** Where a file of that SHA-256 lies. */
+  readonly keyOf: (sha256: string) => string;
   readonly toDraw: PaperToDraw;
   readonly signedAt: Date;
   /** Whether others have the same one: drawn once for all. */
@@ -24,11 +25,11 @@ export interface Paper {
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** What is drawn when a policy is issued: itself, the receipt, and the product's texts as they were shown. */
-export function papersOf(content: PolicyContent, contentSha256: string, product: Product): Paper[] {
+export function papersOf(content: PolicyContent, product: Product): Paper[] {
   const signedAt = new Date(content.issued_at);
   const own = (kind: 'policy' | 'receipt', name: string): Paper => ({
     ...{ kind, documentNo: kind, name, signedAt, isShared: false },
-    key: policyPaperKey(content.policy_no, kind, contentSha256),
+    keyOf: (sha256) => policyPaperKey(content.policy_no, kind, sha256),
     toDraw: { kind, content },
   });
   return [own('policy', '电子保单'), own('receipt', '保费收据'), ...product.documents.map(clauseOf(product))];
@@ -47,7 +48,7 @@ const clauseOf =
     };
     return {
       ...{ kind: 'clause', documentNo: document_no, name, signedAt, isShared: true },
-      key: clausePaperKey(hashOf(content)),
+      keyOf: clausePaperKey,
       toDraw: { kind: 'clause', content },
     };
   };
@@ -55,16 +56,16 @@ const clauseOf =
 /** What is drawn when a contract was ended. */
 export const endorsementOf = (content: EndorsementContent): Paper => ({
   ...{ kind: 'endorsement', documentNo: 'endorsement', name: '退保批单', isShared: false },
-  key: policyPaperKey(content.policy.policy_no, 'endorsement', hashOf(content)),
+  keyOf: (sha256) => policyPaperKey(content.policy.policy_no, 'endorsement', sha256),
   toDraw: { kind: 'endorsement', content },
   signedAt: new Date(content.ended_at),
 });
 
-type Printed = Pick<PolicyDocumentRow, 'bytes' | 'pages' | 'sha256'>;
+type Printed = Pick<PolicyDocumentRow, 'key' | 'bytes' | 'pages' | 'sha256'>;
 
 export type PrintedPaper = Paper & Printed;
 
-/** Papers that many have and that a store holds, by their key: a running server draws them once. */
+/** Papers that many have and that a store holds, by what they are drawn of: a running server draws them once. */
 const sharedIn = new WeakMap<BlobStore, Map<string, Printed>>();
 
 /** Draws, signs and stores a paper; the same one again is the same object. */
@@ -72,12 +73,13 @@ export async function printPaper(context: ServiceContext, paper: Paper): Promise
   const { blobs, policyPrinter } = context;
   const shared = sharedIn.get(blobs) ?? new Map<string, Printed>();
   sharedIn.set(blobs, shared);
-  const known = paper.isShared ? shared.get(paper.key) : undefined;
+  const drawnOf = hashOf(paper.toDraw);
+  const known = paper.isShared ? shared.get(drawnOf) : undefined;
   if (known) return { ...paper, ...known };
   const { pdf, pages, sha256 } = await policyPrinter.print(paper.toDraw);
-  const printed = { bytes: pdf.length, pages, sha256 };
-  await blobs.put(paper.key, pdf, { contentType: 'application/pdf', size: pdf.length });
-  if (paper.isShared) shared.set(paper.key, printed);
+  const printed = { key: paper.keyOf(sha256), bytes: pdf.length, pages, sha256 };
+  await blobs.put(printed.key, pdf, { contentType: 'application/pdf', size: pdf.length });
+  if (paper.isShared) shared.set(drawnOf, printed);
   return { ...paper, ...printed };
 }
 

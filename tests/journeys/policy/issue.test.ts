@@ -1,8 +1,14 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../contract/dates.ts';
 import { pageTrace } from '../../../contract/services/page-trace.ts';
+import { policy } from '../../../contract/services/policy.ts';
+import { forkedPolicyPrinter } from '../../../server/adapters/policy-document/forked-policy-printer.ts';
+import { demoCertificate } from '../../../server/adapters/policy-document/signing-certificate.ts';
 import { endPolicies } from '../../../server/jobs/policy/end-policies.ts';
 import { issuePolicy } from '../../../server/jobs/policy/issue-policy.ts';
 import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
@@ -121,6 +127,26 @@ test('dying between any two steps, it is issued once and the same', { timeout: 2
   expect((await awaitsPolicy(device)).policy?.policy_no).toBe(rows[0]?.policyNo);
 });
 
+test(
+  'texts that are signed anew for a later policy leave those of earlier ones',
+  { timeout: 240_000 },
+  async () => {
+    const earlier = await familyHoldsPolicy(server.origin, me());
+    const { policy: issued } = await looksAtPolicy(earlier);
+    const { orderNo } = await paidAndHeld();
+    const printer = forkedPolicyPrinter(() => demoCertificate(mkdtempSync(join(tmpdir(), 'renewed-'))));
+    // A server that was started anew, with a renewed certificate.
+    const blobs = Object.create(context.blobs) as typeof context.blobs;
+    await issuePolicy({ ...context, blobs, policyPrinter: printer })({ orderNo }, running());
+    await printer.close();
+    for (const { document_no } of issued?.documents ?? [])
+      expect([
+        document_no,
+        (await earlier.call(policy.checkSignature, { ...earlier.process, document_no })).state,
+      ]).toEqual([document_no, 'valid']);
+  },
+);
+
 test('numbers of a year follow each other without a gap', { timeout: 240_000 }, async () => {
   await familyHoldsPolicy(server.origin, me());
   const rows = await db().select({ no: policies.policyNo }).from(policies).orderBy(policies.policyNo);
@@ -201,12 +227,12 @@ test('a policy ends the day after its last day of cover, once, and stays to be s
     endPolicies(on(`${nextYear}T00:01:00+08:00`)),
     endPolicies(on(`${nextYear}T00:01:00+08:00`)),
   ]);
-  const { state, policy, refund } = await looksAtPolicy(device);
-  expect({ state, refund, ended: policy?.ended_at }).toEqual({
+  const { state, policy: ended, refund } = await looksAtPolicy(device);
+  expect({ state, refund, ended: ended?.ended_at }).toEqual({
     ...{ state: 'ended', refund: null },
     ended: new Date(`${ends}T23:59:59.999+08:00`).toISOString(),
   });
-  expect(policy?.documents.map(({ kind }) => kind)).toContain('policy');
+  expect(ended?.documents.map(({ kind }) => kind)).toContain('policy');
   const told = await db().select().from(events).where(eq(events.ownerNo, order_no));
   expect(told.filter(({ name }) => name === 'end_policy')).toHaveLength(1);
 });
