@@ -319,6 +319,16 @@ test('given back: amount first, three taps, and the way of the money', async ({ 
   await button(page, '返回保单').click();
   await expect(page.getByText('已终止', { exact: true })).toBeVisible();
   await lookOnPhones(page, '191-policy-ended');
+
+  await test.step('the page of the payment promises no cover any more', async () => {
+    await page.goto(`${shop.origin}/#/payment-success?processNo=${device.processNo}`);
+    await expect(page.getByRole('heading', { name: '已退款' })).toBeVisible();
+    for (const promised of ['接下来', '保障开始', /可全额退保/])
+      await expect(page.getByText(promised)).toHaveCount(0);
+    await lookOnPhones(page, '191-payment-refunded');
+    await button(page, '查看退款').click();
+    await expect(page.getByText('已终止', { exact: true })).toBeVisible();
+  });
 });
 
 test('automatic debits: signed at the bank, and cancelled where they are seen', async ({ page }) => {

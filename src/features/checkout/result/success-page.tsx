@@ -27,31 +27,58 @@ export default function PaymentSuccessPage() {
   );
 }
 
+const isPastPayment = ({ current_step_alias }: SalePageProps['record']): boolean =>
+  current_step_alias !== 'payment';
+
 function Success(props: SalePageProps) {
   const { data, error, refetch } = useOrderStatusQuery(
     { process_no: props.processNo },
     { refetchOnMountOrArgChange: true, pollingInterval: 5000, skipPollingIfUnfocused: true },
   );
+  // The record was asked for before the money came: the insurer's side moves the process on, no page does.
+  saleProcessApi.useProgressQuery(
+    { process_no: props.processNo },
+    { pollingInterval: isPastPayment(props.record) ? 0 : 2000, skipPollingIfUnfocused: true },
+  );
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (!['paid', 'refunding', 'refunded'].includes(data.status))
     return <Redirect to={addressOf('/payment-process', props.processNo)} />;
-  return <Paid {...props} money={data} />;
+  return data.status === 'paid' ? <Paid {...props} money={data} /> : <PaidBack {...props} money={data} />;
 }
 
-function Paid({ processNo, record, money }: SalePageProps & { readonly money: OrderMoney }) {
+interface PaidProps extends SalePageProps {
+  readonly money: OrderMoney;
+}
+
+/** The contract ended, or was never made: of what was paid only the way back is left to tell. */
+function PaidBack({ processNo, money }: PaidProps) {
   const navigate = useNavigate();
-  const { amount_fen, method, surplus, amount_check } = money;
-  const isThere = record.current_step_alias !== 'payment';
-  // The record was asked for before the money came: the insurer's side moves the process on, no page does.
-  saleProcessApi.useProgressQuery(
-    { process_no: processNo },
-    { pollingInterval: isThere ? 0 : 2000, skipPollingIfUnfocused: true },
+  const isBack = money.status === 'refunded';
+  return (
+    <StatePage
+      tone={isBack ? 'good' : 'waiting'}
+      bar={bar}
+      title={isBack ? '已退款' : '正在退款'}
+      text={`¥ ${yuanText(money.amount_fen)}，${isBack ? '已退回' : '原路退回'}付款账户`}
+      actions={<Button onClick={() => void navigate(addressOf('/order-info', processNo))}>查看退款</Button>}
+    >
+      <OtherPayments money={money} />
+      <Card>
+        <Rows rows={[{ label: '投保单号', value: money.order_no }]} />
+      </Card>
+    </StatePage>
   );
+}
+
+function Paid({ processNo, record, money }: PaidProps) {
+  const navigate = useNavigate();
+  const { amount_fen, method } = money;
+  const isThere = isPastPayment(record);
   return (
     <StatePage
       tone="good"
       bar={bar}
-      title={money.status === 'paid' ? '支付成功' : money.status === 'refunded' ? '已退款' : '正在退款'}
+      title="支付成功"
       text={`¥ ${yuanText(amount_fen)}${method ? `，${methodWords[method]}` : ''}`}
       actions={
         isThere && (
@@ -59,21 +86,7 @@ function Paid({ processNo, record, money }: SalePageProps & { readonly money: Or
         )
       }
     >
-      {surplus && (
-        <Notice
-          tone="attention"
-          live
-          title={`多付的 ¥ ${yuanText(surplus.amount_fen)} ${surplusWords[surplus.status]}`}
-        >
-          这笔是重复支付，原路退回付款账户，一般 1 至 3 个工作日到账。
-        </Notice>
-      )}
-      {amount_check && (
-        <Notice tone="attention" live title="另有一笔付款正在人工核对">
-          支付渠道说的金额和应付保费不一样，最晚 {beijingTime(amount_check.due_at)}{' '}
-          前核对完，结果发短信。也可拨打 {money.service_phone}。
-        </Notice>
-      )}
+      <OtherPayments money={money} />
       <Card title="接下来">
         <Timeline steps={stepsOf(money)} />
       </Card>
@@ -88,6 +101,29 @@ function Paid({ processNo, record, money }: SalePageProps & { readonly money: Or
         />
       </Card>
     </StatePage>
+  );
+}
+
+/** What was paid beside the premium, and what becomes of it. */
+function OtherPayments({ money: { surplus, amount_check, service_phone } }: Pick<PaidProps, 'money'>) {
+  return (
+    <>
+      {surplus && (
+        <Notice
+          tone="attention"
+          live
+          title={`多付的 ¥ ${yuanText(surplus.amount_fen)} ${surplusWords[surplus.status]}`}
+        >
+          这笔是重复支付，原路退回付款账户，一般 1 至 3 个工作日到账。
+        </Notice>
+      )}
+      {amount_check && (
+        <Notice tone="attention" live title="另有一笔付款正在人工核对">
+          支付渠道说的金额和应付保费不一样，最晚 {beijingTime(amount_check.due_at)}{' '}
+          前核对完，结果发短信。也可拨打 {service_phone}。
+        </Notice>
+      )}
+    </>
   );
 }
 
