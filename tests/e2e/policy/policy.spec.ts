@@ -329,6 +329,14 @@ test('given back: amount first, three taps, and the way of the money', async ({ 
     await button(page, '查看退款').click();
     await expect(page.getByText('已终止', { exact: true })).toBeVisible();
   });
+
+  await test.step('and the paper says that it has ended', async () => {
+    await button(page, /^电子保单/).click();
+    const paper = page.getByRole('article', { name: '电子保险单第一页' });
+    await expect(paper.getByText(/^已于 \d{4}-\d\d-\d\d 终止$/)).toBeVisible();
+    await expect(page.getByText('保单已终止', { exact: true })).toBeVisible();
+    await lookOnPhones(page, '191-policy-paper-ended');
+  });
 });
 
 test('automatic debits: signed at the bank, and cancelled where they are seen', async ({ page }) => {

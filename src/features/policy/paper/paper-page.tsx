@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { beijingDay } from '../../../../contract/dates.ts';
 import type { SignatureCheck } from '../../../../contract/model/policy.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { useWayBack } from '../../../lib/use-way-back.ts';
@@ -27,6 +28,7 @@ export default function PaperPage({ detail, policy, processNo }: IssuedProps) {
   const { data: check, isError } = useCheckSignatureQuery({ process_no: processNo, document_no: documentNo });
   const back = useWayBack(addressOf('/order-info', processNo), { replace: true });
   const [isExplained, setExplained] = useState(false);
+  const endedOn = policy.ended_at === null ? null : beijingDay(new Date(policy.ended_at));
   // A chat app's browser keeps no files: the system's own does.
   const isInApp = platform.name !== 'normal';
   return (
@@ -45,11 +47,17 @@ export default function PaperPage({ detail, policy, processNo }: IssuedProps) {
           {problem}
         </Notice>
       )}
+      {endedOn !== null && (
+        <Notice tone="attention" title="保单已终止">
+          保障已于 {endedOn} 终止，文件仍可查看和下载。
+        </Notice>
+      )}
       <SignatureNotice check={check} isError={isError} onExplain={() => setExplained(true)} />
       {isInApp && <Notice tone="info">没有反应时，请点右上角“···”，选择在浏览器打开，再下载。</Notice>}
       <article className={styles.paper} aria-label="电子保险单第一页">
         <p className={styles.insurer}>{detail.insurer}</p>
         <h2 className={styles.title}>电子保险单</h2>
+        {endedOn !== null && <p className={styles.ended}>已于 {endedOn} 终止</p>}
         <Rows rows={policy.lines} />
         <p className={styles.seal} aria-hidden="true">
           <span>{detail.insurer.replace(/(股份有限公司|有限公司|保险)/g, '')}</span>
