@@ -34,6 +34,9 @@ export const beijingDay = (at: Date): string => new Date(at.getTime() + beijingM
 /** The last day in Beijing that is over by then: of what ends with the first moment of a day. */
 export const lastDayBefore = (instant: string): string => beijingDay(new Date(Date.parse(instant) - 1));
 
+/** Of what may be done through that whole day, the last: 2026-03-18 24:00 前. */
+export const throughDay = (day: string): string => `${day} 24:00 前`;
+
 export const addDays = (date: string, days: number): string => {
   const [year, month, day] = partsOf(date);
   return new Date(Date.UTC(year, month - 1, day) + days * dayMs).toISOString().slice(0, 10);

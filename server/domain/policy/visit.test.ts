@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { policyOfSomebody } from '../../../tests/support/policy-content.ts';
 import type { PolicyContent } from './content.ts';
-import { visitLines } from './visit.ts';
+import { surrenderRows, visitLines } from './visit.ts';
 
 const item = (name: string, sum: string) => ({ name, sum, fen: 0, extra_fen: 0 });
 const items = [
@@ -38,4 +38,11 @@ test('of many exclusions the first are named, with how many there are', () => {
   const exclusions = ['投保前已患有的疾病。', '战争。', '核爆炸。'];
   const said = Object.fromEntries(coverSaid({ exclusions }));
   expect(said['不保什么']).toBe('甲状腺疾病及其并发症；投保前已患有的疾病；战争等 4 项，全文见保险条款');
+});
+
+test('the last day of the cooling-off period counts whole, in every place', () => {
+  const until = '2026-04-08';
+  const [asked] = visitLines('cooling_off', policyOfSomebody, until);
+  expect(asked?.value).toMatch(/^2026-04-08 24:00 前退保，/);
+  expect(surrenderRows(policyOfSomebody, until)[0]?.when).toBe('2026-04-08 24:00 前');
 });

@@ -1,3 +1,4 @@
+import { throughDay } from '../../../contract/dates.ts';
 import type { VisitQuestion } from '../../../contract/model/policy.ts';
 import { fenWords } from '../../../contract/yuan-words.ts';
 import { joinSentences } from '../product/join-sentences.ts';
@@ -44,7 +45,7 @@ export function visitLines(question: string, content: PolicyContent, until: stri
         ...content.benefits.filter(({ label }) => label === '红利'),
       ];
     case 'cooling_off':
-      return [{ label: '犹豫期', value: `到 ${until}，退还全部保费 ${first}` }];
+      return [{ label: '犹豫期', value: `${throughDay(until)}退保，退还全部保费 ${first}` }];
     case 'payment':
       return [
         { label: premium.label, value: first },
@@ -77,7 +78,7 @@ function exclusionsOf({ insured, exclusions }: PolicyContent): string {
 export function surrenderRows({ premium, cash_values }: PolicyContent, until: string) {
   const years = cash_values.filter(({ year }) => year === 1 || year === 5);
   return [
-    { when: `${until} 前`, fen: premium.first_fen, loss_fen: 0 },
+    { when: throughDay(until), fen: premium.first_fen, loss_fen: 0 },
     ...years.map(({ year, paid_fen, cash_value_fen }) => ({
       when: `第 ${year} 年末`,
       fen: cash_value_fen,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { throughDay } from '../../../contract/dates.ts';
 import type { ProcessPurpose } from '../../domain/link.ts';
 import { coolingOff } from '../../domain/policy/policy.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -34,7 +35,7 @@ export const sendPolicyNotice =
     const { until } = coolingOff(policy.coolingOffDays, policy.receivedAt, now());
     const words: Readonly<Record<Payload['what'], string>> = {
       issued: `已出单，${starts_on} 零时起保障，请查看并签收`,
-      visit: `已签收，请在 ${until} 前完成在线回访，约 2 分钟`,
+      visit: `已签收，请在 ${throughDay(until)}完成在线回访，约 2 分钟`,
       ended: '已按您的申请退保，保费将原路退回，可随时查看进度',
     };
     const link = await noticeLink(context, scope, purposes[what], origin);

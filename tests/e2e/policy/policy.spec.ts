@@ -112,11 +112,15 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
   await test.step('signed for: all is done, and what is left', async () => {
     await button(page, '签收保单').click();
     await expect(page.getByText('都办好了')).toBeVisible();
+    await expect(page.getByText(/24:00 前，7 题约 2 分钟/)).toBeVisible();
+    await expect(page.getByText(/24:00 前可全额退保/)).toBeVisible();
     await lookOnPhones(page, '184-policy-finish');
     await outlastsBackAndReload(page, page.getByText('都办好了'), page.getByText('待生效'));
     await button(page, '看保单').click();
     await expect(page.getByText('请做在线回访')).toBeVisible();
     await expect(page.getByText('还剩 15 天')).toBeVisible();
+    await expect(page.getByText(/24:00 前退保退全部保费/)).toBeVisible();
+    await expect(page.getByText(/^请在 .+ 24:00 前完成$/)).toBeVisible();
     await lookOnPhones(page, '185-policy');
     await button(page, '去回访').click();
   });
@@ -139,6 +143,7 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
         await page.getByRole('radio').nth(1).check();
         await last.click();
         await expect(sheet(page).getByText('我们再说明一次')).toBeVisible();
+        await expect(sheet(page).getByText(/在犹豫期内（.+ 24:00 前）退保/)).toBeVisible();
         await expect(button(page, '我想退保')).toBeVisible();
         await lookOnPhones(page, '187-visit-explain');
         await button(page, '请客服打给我').click();

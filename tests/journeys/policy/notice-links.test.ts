@@ -89,7 +89,7 @@ test('a policy’s messages lead to the policy, to its visit, and to what became
   expect((await looksAtPolicy(phone)).state).toBe('in_force');
 
   await receivesPolicy(device);
-  const visit = await messageTo(device, '在线回访');
+  const visit = await messageTo(device, '24:00 前完成在线回访');
   expect(visit.led).toEqual(leadsTo('policyVisit', '/interview-online', device));
   await refuses('processForeign', visit.phone.call(policy.visit, device.process));
 

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { throughDay } from '../../../../contract/dates.ts';
 import { spokenDuration } from '../../../lib/dates.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
@@ -61,7 +62,7 @@ function Finish({ processNo }: SalePageProps) {
         <Rows
           rows={[
             ...(owesVisit
-              ? [{ label: '在线回访', value: `${visit.until} 前，${visit.questions} 题约 2 分钟` }]
+              ? [{ label: '在线回访', value: `${throughDay(visit.until)}，${visit.questions} 题约 2 分钟` }]
               : []),
             ...(recording?.link
               ? [
@@ -71,7 +72,7 @@ function Finish({ processNo }: SalePageProps) {
                   },
                 ]
               : []),
-            { label: '犹豫期', value: `到 ${cooling_off.until}，可全额退保` },
+            { label: '犹豫期', value: `${throughDay(cooling_off.until)}可全额退保` },
             { label: '保单号', value: policy.policy_no },
           ]}
         />

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { throughDay } from '../../../../contract/dates.ts';
 import type { IssuedPolicy } from '../../../../contract/model/policy.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,7 +39,7 @@ export function CoolingOffCard({ policy: { cooling_off, received_at }, processNo
           ? '，自签收之日起计算'
           : left_days === 0
             ? '，24:00 前退保退全部保费'
-            : `，${until} 前退保退全部保费`}
+            : `，${throughDay(until)}退保退全部保费`}
       </p>
       <div className={styles.bar} aria-hidden="true">
         <span style={{ transform: `scaleX(${left_days / days})` }} />

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { throughDay } from '../../../../contract/dates.ts';
 import type { IssuedPolicy } from '../../../../contract/model/policy.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,7 +34,9 @@ export function VisitCard({ policy: { visit, cooling_off }, processNo }: Props) 
                 ? `已答 ${visit.answered} 题，共 ${visit.questions} 题`
                 : `${visit.questions} 题，约 2 分钟`}
           </p>
-          {!isDone && <p className={styles.small}>{is_over ? '请尽快完成' : `最晚 ${visit.until} 完成`}</p>}
+          {!isDone && (
+            <p className={styles.small}>{is_over ? '请尽快完成' : `请在 ${throughDay(visit.until)}完成`}</p>
+          )}
         </div>
         <Button small look={isDone ? 'outline' : 'primary'} onClick={open}>
           {isDone ? '看回答' : visit.answered > 0 ? '继续回访' : '去回访'}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { throughDay } from '../../../../contract/dates.ts';
 import type { OnlineVisit, VisitQuestion } from '../../../../contract/model/policy.ts';
 import { isFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
@@ -82,7 +83,7 @@ export function ExplainSheet({ visit, question, processNo, busy, onKnows, onClos
       <p className={styles.more}>
         {visit.is_late
           ? '还不放心？客服可以打电话给您讲。犹豫期已过，退保按现金价值办理，也请联系客服。'
-          : `还不放心？客服可以打电话给您讲，也可以在犹豫期内（${visit.until} 前）退保。`}
+          : `还不放心？客服可以打电话给您讲，也可以在犹豫期内（${throughDay(visit.until)}）退保。`}
       </p>
       <div className={styles.said} role="status">
         {call && <CallNotice call={call} visit={visit} />}
