@@ -94,11 +94,13 @@ describe('the cooling-off period', () => {
   });
 });
 
-test('the next premium is due on the same day, and none after the last', () => {
+test('the next premium is due on the same day, which it is named through, and none after the last', () => {
   const yearly = { period: 'year', instalments: 3 } as const;
   expect(nextPremiumOn(yearly, '2026-03-19', at('2026-03-19T10:00:00'))).toBe('2027-03-19');
-  expect(nextPremiumOn(yearly, '2026-03-19', at('2027-03-19T10:00:00'))).toBe('2028-03-19');
-  expect(nextPremiumOn(yearly, '2026-03-19', at('2028-03-19T10:00:00'))).toBeNull();
+  expect(nextPremiumOn(yearly, '2026-03-19', at('2027-03-19T23:59:59'))).toBe('2027-03-19');
+  expect(nextPremiumOn(yearly, '2026-03-19', at('2027-03-20T00:00:00'))).toBe('2028-03-19');
+  expect(nextPremiumOn(yearly, '2026-03-19', at('2028-03-19T10:00:00'))).toBe('2028-03-19');
+  expect(nextPremiumOn(yearly, '2026-03-19', at('2028-03-20T10:00:00'))).toBeNull();
   const monthly = { period: 'month', instalments: 12 } as const;
   expect(nextPremiumOn(monthly, '2026-01-31', at('2026-02-01T10:00:00'))).toBe('2026-02-28');
   expect(

@@ -56,7 +56,7 @@ export const isCoolingOff = (days: number, receivedAt: Date | null, now: Date): 
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** The next instalment's day after `now`; null where all are paid or the policy has ended by then. */
+/** The next instalment’s day, through that day itself; null where all are paid or the policy has ended by then. */
 export function nextPremiumOn(
   { period, instalments }: Pick<Quotation, 'period' | 'instalments'>,
   starts: string,
@@ -66,7 +66,7 @@ export function nextPremiumOn(
   const today = beijingDay(now);
   for (let count = 1; count < instalments; count++) {
     const on = period === 'year' ? addYears(starts, count) : addMonths(starts, count);
-    if (on > today) return on;
+    if (on >= today) return on;
   }
   return null;
 }

@@ -13,6 +13,7 @@ import { policy } from '../../../contract/services/policy.ts';
 import { riskAssessment } from '../../../contract/services/risk-assessment.ts';
 import { trial } from '../../../contract/services/trial.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
+import { sendPremiumNotice } from '../../../server/jobs/messages/send-premium-notice.ts';
 import { remindPremiums } from '../../../server/jobs/policy/remind-premiums.ts';
 import type { RunningJob } from '../../../server/ports/job-queue.ts';
 import { ChannelError } from '../../../server/ports/payment-channel.ts';
@@ -169,6 +170,10 @@ test(
     await expect.poll(reminders, isOff).toHaveLength(1);
     const [reminder] = await reminders();
     expect(reminder).toContain(`将于 ${on} 交费 30,000.00 元，将从签约账户自动扣款`);
+    // The carrier was away until the day itself: it is told then.
+    const onTheDay = { ...context, now: () => new Date(`${on}T08:00:00+08:00`) };
+    await sendPremiumNotice(onTheDay)({ policyNo: issued?.policy_no ?? '', on }, {} as RunningJob);
+    expect(await reminders()).toHaveLength(2);
 
     // The bank is away: nothing is debited any more all the same, and a job asks until it is there.
     atBank.mockRejectedValue(new ChannelError('away'));
