@@ -13,4 +13,6 @@ export const policyCodes = {
   /** Of the desk: somebody who wants to be called. */
   policyCallMissing: toast(754007),
   policyCallDone: silent(754008),
+  /** More than the first premium may have been paid: what goes back is reckoned by customer service. */
+  surrenderByService: silent(754009),
 } as const satisfies Record<string, CodeEntry>;

@@ -20,7 +20,7 @@ const question = z.string().check(z.minLength(1), z.maxLength(64));
 
 const holderErrors = ['processMissing', 'processForeign', 'processStepUnfinished', 'productMissing'] as const;
 const policyErrors = [...holderErrors, 'policyMissing'] as const;
-const surrenderErrors = [...policyErrors, 'policyEnded', 'coolingOffOver'] as const;
+const surrenderErrors = [...policyErrors, 'policyEnded', 'coolingOffOver', 'surrenderByService'] as const;
 
 /** Beyond the specification's list: what follows from a payment, for who holds the process. */
 export const policy = defineService({

@@ -91,6 +91,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   policyMissing: '保单还没有出来，请稍后再看',
   policyEnded: '这份保单已经终止',
   coolingOffOver: '犹豫期已过，退保按现金价值办理，请联系客服',
+  surrenderByService: '这份保单已有续期保费到期，退保请联系客服，核对已交的保费后退还',
   policyDocumentMissing: '没有这份文件，请刷新页面后重试',
   visitQuestionMissing: '没有这个问题，请刷新页面后重试',
   shownTextMissing: '没有保存过这个指纹的文字，请核对后重试',

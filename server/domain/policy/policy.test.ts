@@ -9,6 +9,7 @@ import {
   endsOn,
   hasBegun,
   isCoolingOff,
+  isLaterPremiumDue,
   nextPremiumOn,
   policyNumber,
   startsOn,
@@ -106,6 +107,14 @@ test('the next premium is due on the same day, which it is named through, and no
   expect(
     nextPremiumOn({ period: 'single', instalments: 1 }, '2026-01-31', at('2026-02-01T10:00:00')),
   ).toBeNull();
+});
+
+test('a later premium counts as paid from its own day on', () => {
+  const yearly = { period: 'year', instalments: 3 } as const;
+  expect(isLaterPremiumDue(yearly, '2026-03-19', at('2027-03-18T23:59:59'))).toBe(false);
+  expect(isLaterPremiumDue(yearly, '2026-03-19', at('2027-03-19T00:00:00'))).toBe(true);
+  const single = { period: 'single', instalments: 1 } as const;
+  expect(isLaterPremiumDue(single, '2026-03-19', at('2030-03-19T00:00:00'))).toBe(false);
 });
 
 test('a policy number has its year and seven digits', () => {

@@ -56,16 +56,25 @@ export const isCoolingOff = (days: number, receivedAt: Date | null, now: Date): 
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
+type Instalments = Pick<Quotation, 'period' | 'instalments'>;
+
+const isInParts = ({ period, instalments }: Instalments): boolean =>
+  instalments > 1 && (period === 'month' || period === 'year');
+
+/** The day of the instalment after so many. */
+const premiumDay = ({ period }: Instalments, starts: string, count: number): string =>
+  period === 'year' ? addYears(starts, count) : addMonths(starts, count);
+
+/** Whether another premium than the first has been due, so that more than that one may have been paid. */
+export const isLaterPremiumDue = (premium: Instalments, starts: string, now: Date): boolean =>
+  isInParts(premium) && premiumDay(premium, starts, 1) <= beijingDay(now);
+
 /** The next instalment’s day, through that day itself; null where all are paid or the policy has ended by then. */
-export function nextPremiumOn(
-  { period, instalments }: Pick<Quotation, 'period' | 'instalments'>,
-  starts: string,
-  now: Date,
-): string | null {
-  if (instalments === 1 || (period !== 'month' && period !== 'year')) return null;
+export function nextPremiumOn(premium: Instalments, starts: string, now: Date): string | null {
+  if (!isInParts(premium)) return null;
   const today = beijingDay(now);
-  for (let count = 1; count < instalments; count++) {
-    const on = period === 'year' ? addYears(starts, count) : addMonths(starts, count);
+  for (let count = 1; count < premium.instalments; count++) {
+    const on = premiumDay(premium, starts, count);
     if (on >= today) return on;
   }
   return null;

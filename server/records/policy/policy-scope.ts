@@ -1,6 +1,6 @@
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { Failure } from '../../domain/failure.ts';
-import { isCoolingOff } from '../../domain/policy/policy.ts';
+import { isCoolingOff, isLaterPremiumDue } from '../../domain/policy/policy.ts';
 import type { PolicyContent } from '../../domain/policy/content.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
@@ -55,10 +55,17 @@ export function requireInForce({ status }: PolicyRow): void {
   if (status === 'ended') throw new Failure('policyEnded');
 }
 
-/** Throws policyEnded, or coolingOffOver. */
-export function requireCoolingOff(policy: PolicyRow, now: Date): void {
+/**
+ * Whether the first premium is all that goes back. Throws policyEnded, coolingOffOver, or surrenderByService where later
+ * ones have been due: it was not signed for in time, or late.
+ */
+export function requireSurrenderOnline(
+  { policy, content }: Pick<PolicyScope, 'policy' | 'content'>,
+  now: Date,
+): void {
   requireInForce(policy);
   if (!isCoolingOff(policy.coolingOffDays, policy.receivedAt, now)) throw new Failure('coolingOffOver');
+  if (isLaterPremiumDue(content.premium, policy.startsOn, now)) throw new Failure('surrenderByService');
 }
 
 /** As the applicant is shown their own mobile; null: none is known. */

@@ -8,8 +8,8 @@ import {
   maskedMobileOf,
   orderForPolicy,
   policyScope,
-  requireCoolingOff,
   requireInForce,
+  requireSurrenderOnline,
 } from '../../records/policy/policy-scope.ts';
 import { shownTextOf } from '../../records/proof/shown-texts.ts';
 import type { Handlers } from '../handlers.ts';
@@ -46,13 +46,9 @@ export const policyHandlers = (context: ServiceContext): Handlers<typeof policy>
 
   async surrenderQuote({ process_no }, { session }) {
     const { connection, now } = context;
-    const { scope, policy, product, content } = await policyScope(
-      context,
-      connection.db,
-      process_no,
-      session,
-    );
-    requireCoolingOff(policy, now());
+    const scoped = await policyScope(context, connection.db, process_no, session);
+    requireSurrenderOnline(scoped, now());
+    const { scope, policy, product, content } = scoped;
     const [first] = content.benefits;
     return {
       ...{ policy_no: policy.policyNo, product_name: product.name },

@@ -21,7 +21,7 @@ import { endAgreement } from '../../records/payment/agreements.ts';
 import { refundPayment } from '../../records/payment/refund.ts';
 import { changePolicy } from '../../records/policy/policies.ts';
 import { policyDetailOf } from '../../records/policy/policy-detail.ts';
-import { policyScope, requireCoolingOff, type PolicyScope } from '../../records/policy/policy-scope.ts';
+import { policyScope, requireSurrenderOnline, type PolicyScope } from '../../records/policy/policy-scope.ts';
 
 type Visitor = Caller<'visitor'>;
 
@@ -41,7 +41,7 @@ export async function sendCaptcha(
   const { connection, personalData, now } = context;
   const { prepared, isNew } = await connection.db.transaction(async (tx) => {
     const scoped = await policyScope(context, tx, process_no, visitor.session, { lock: true });
-    requireCoolingOff(scoped.policy, now());
+    requireSurrenderOnline(scoped, now());
     const target = captchaTarget(scoped);
     const { memberNo } = applicantOf(scoped.scope);
     const what = way === 'sms' ? 'surrender captcha' : 'surrender captcha by voice';
@@ -83,7 +83,7 @@ async function surrenderOnce(
   const { policy } = scoped;
   if (policy.surrenderRequestId === input.request_id)
     return { passed: await policyDetailOf(context, tx, scoped) };
-  requireCoolingOff(policy, context.now());
+  requireSurrenderOnline(scoped, context.now());
   const checked = await checkCaptcha(context, tx, captchaTarget(scoped), input.captcha, visitor);
   if ('refused' in checked) return checked;
   if (checked.passed === 'again') return { refused: new Failure('captchaExpired') };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { beijingDay } from '../../../contract/dates.ts';
+import { addYears, beijingDay } from '../../../contract/dates.ts';
 import { policy } from '../../../contract/services/policy.ts';
 import { policies } from '../../../server/tables/policy.ts';
 import { requestId, someone, withStandIns } from '../../support/identity.ts';
@@ -366,4 +366,15 @@ test('automatic debits: signed at the bank, and cancelled where they are seen', 
   await expect(button(page, /^自动扣款\s*未开通/)).toBeVisible();
   await button(page, /^自动扣款\s*未开通/).scrollIntoViewIfNeeded();
   await lookOnPhones(page, '194-policy-debit-off');
+
+  await test.step('a year later nobody signed for it: whoever knows what was paid gives it back', async () => {
+    await shop.server.running.context.connection.db
+      .update(policies)
+      .set({ startsOn: addYears(beijingDay(new Date()), -1) })
+      .where(eq(policies.orderNo, (await looksAtPolicy(device)).order_no));
+    await button(page, '退保').click();
+    await expect(page.getByText('请联系客服退保', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: /请客服办理退保/ })).toHaveAttribute('href', /^tel:/);
+    await lookOnPhones(page, '195-surrender-by-service');
+  });
 });

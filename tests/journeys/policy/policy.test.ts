@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { policy } from '../../../contract/services/policy.ts';
 import { product } from '../../../contract/services/product.ts';
@@ -14,6 +15,7 @@ import { openPglite } from '../../../server/adapters/database/pglite.ts';
 import { readingTime } from '../../../server/domain/recording/script.ts';
 import { issuePolicyJob } from '../../../server/jobs/kinds.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
+import { contentOf } from '../../../server/records/policy/policies.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { events } from '../../../server/tables/event.ts';
 import { jobs } from '../../../server/tables/job.ts';
@@ -263,6 +265,37 @@ test(
     await receivedDaysAgo(16);
     await refuses('coolingOffOver', device.call(policy.surrenderQuote, device.process));
     expect((await looksAtPolicy(device)).policy?.cooling_off).toMatchObject({ left_days: 0, is_over: true });
+  },
+);
+
+test(
+  'never signed for, and a later premium has been due: it is given back by customer service alone',
+  generous,
+  async () => {
+    const person = me();
+    const device = await familyHoldsPolicy(server.origin, person);
+    const { order_no } = await looksAtPolicy(device);
+    const own = eq(policies.orderNo, order_no);
+    const [row] = await db().select().from(policies).where(own);
+    const { startsOn, contentSealed } = row!;
+    const content = contentOf(context.personalData, row!);
+    const premium = { ...content.premium, period: 'month', instalments: 12 };
+    const monthly = context.personalData.seal(JSON.stringify({ ...content, premium }));
+    const startedDaysAgo = (days: number) =>
+      db()
+        .update(policies)
+        .set({ startsOn: addDays(beijingDay(new Date()), -days), contentSealed: monthly })
+        .where(own);
+    await startedDaysAgo(27);
+    await device.call(policy.surrenderQuote, device.process);
+    await device.call(policy.sendCaptcha, { ...device.process, request_id: requestId() });
+    const captcha = await device.captchaFor(person.mobile);
+    await startedDaysAgo(32);
+    await refuses('surrenderByService', device.call(policy.surrenderQuote, device.process));
+    const asked = { ...device.process, request_id: requestId() };
+    await refuses('surrenderByService', device.call(policy.sendCaptcha, asked));
+    await refuses('surrenderByService', device.call(policy.surrender, { ...asked, reason: null, captcha }));
+    await db().update(policies).set({ startsOn, contentSealed }).where(own);
   },
 );
 

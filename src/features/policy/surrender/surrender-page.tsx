@@ -45,19 +45,43 @@ export default function SurrenderPage({ processNo, detail }: PolicyPageProps) {
   const code = error ? failureCode(error) : null;
   if (code === catalogue.policyEnded.code) return <Redirect to={addressOf('/order-info', processNo)} />;
   if (code === catalogue.coolingOffOver.code)
-    return <OverPage processNo={processNo} phone={detail.service_phone} />;
+    return (
+      <ServicePage
+        processNo={processNo}
+        phone={detail.service_phone}
+        title="犹豫期已经结束"
+        text="现在退保按现金价值办理，由客服为您计算并办理。"
+      />
+    );
+  if (code === catalogue.surrenderByService.code)
+    return (
+      <ServicePage
+        processNo={processNo}
+        phone={detail.service_phone}
+        title="请联系客服退保"
+        text="这份保单已有续期保费到期，由客服核对您已交的全部保费，再为您办理退保。"
+      />
+    );
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   return <Surrender processNo={processNo} quote={data} />;
 }
 
-function OverPage({ processNo, phone }: { readonly processNo: string; readonly phone: string }) {
+interface ServiceProps {
+  readonly processNo: string;
+  readonly phone: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What is not done here, and whom to call. */
+function ServicePage({ processNo, phone, title, text }: ServiceProps) {
   const back = useWayBack(addressOf('/order-info', processNo), { replace: true });
   return (
     <StatePage
       bar={bar}
       tone="attention"
-      title="犹豫期已经结束"
-      text="现在退保按现金价值办理，由客服为您计算并办理。"
+      title={title}
+      text={text}
       actions={<Button onClick={back}>返回保单</Button>}
     >
       <PhoneRow title="请客服办理退保" phone={phone} />
