@@ -15,7 +15,7 @@ export interface HealthScope extends Omit<IdentityScope, 'product'> {
   readonly product: Product;
   readonly asked: readonly AskedPerson[];
   readonly notice: Notice;
-  /** Those that count: of what was declared anew, or whose consent was withdrawn, none does while the sale goes on. */
+  /** Those alone that count (`casesThatCount`). */
   readonly cases: readonly CaseRow[];
   /** The number by which the applicant's part of a step is reported. */
   readonly applicantNo: string;
@@ -45,13 +45,19 @@ export async function withHealth(
     product,
     asked: askedPeople(product, scope.people),
     notice: await noticeOf(tx, personalData, orderNo),
-    cases: (await casesOf(tx, orderNo)).filter((row) => counts(scope, row)),
+    cases: await casesThatCount(tx, scope),
     applicantNo: applicantOf(scope).memberNo,
   };
 }
 
-const counts = ({ process }: Pick<IdentityScope, 'process'>, { status }: CaseRow): boolean =>
-  status !== 'invalid' || process.status !== 'processing';
+/** Of what was declared anew, or whose consent was withdrawn, none does while the sale goes on. */
+export async function casesThatCount(
+  tx: Queryable,
+  { process, order }: Pick<IdentityScope, 'process' | 'order'>,
+): Promise<CaseRow[]> {
+  const cases = await casesOf(tx, order.orderNo);
+  return cases.filter(({ status }) => status !== 'invalid' || process.status !== 'processing');
+}
 
 /** Throws memberMissing. */
 export function askedPerson({ asked }: Pick<HealthScope, 'asked'>, memberNo: string): AskedPerson {

@@ -19,8 +19,7 @@ import {
   type NewCondition,
 } from '../underwriting/conditions.ts';
 import { noticeOf } from '../underwriting/notices.ts';
-import { casesOf } from '../underwriting/case-rows.ts';
-import type { HealthScope } from './health-scope.ts';
+import { casesThatCount, type HealthScope } from './health-scope.ts';
 import { judgedMembers, nextOf, type JudgedMember } from './verdicts.ts';
 
 /** Days that an underwriter's conditions may be accepted. */
@@ -54,7 +53,7 @@ export async function settle(
   const scope = {
     ...before,
     notice: await noticeOf(tx, personalData, orderNo),
-    cases: await casesOf(tx, orderNo),
+    cases: await casesThatCount(tx, before),
   };
   const judged = judgedMembers(personalData, scope);
   if (scope.notice.row?.state === 'confirmed') await layDown(context, tx, scope, judged, at);

@@ -3,8 +3,10 @@ import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { health } from '../../../contract/services/health.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { randomUUID } from 'node:crypto';
+import { expireConditions } from '../../../server/jobs/underwriting/expire-conditions.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { applicantOn, asksStatus, atCashier, beginsToPay, booksOf, confirms } from '../../support/payer.ts';
+import { inDays } from '../../support/in-days.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Declarant, inventedOfAge, Underwriter } from '../../support/underwriting.ts';
@@ -243,6 +245,20 @@ test('declared anew, nothing counts that a person decided of what was withdrawn'
   await new Underwriter(server.origin).concludes(manual, { result: 'pass' });
   expect(await manual.manualStatus()).toMatchObject({ status: 'completed', result: 'pass' });
 });
+
+test(
+  'after a withdrawal the rules’ conditions are theirs, and end with no underwriter’s days',
+  generous,
+  async () => {
+    const device = await withdrawsWhatWasDecided();
+    await device.declares({ hypertension: [] });
+    await device.goesThroughSmart('middle');
+    expect((await device.concludes()).terms).toMatchObject({ valid_until: null, accepted: false });
+    await expireConditions(inDays(server.server.running.context, 31));
+    expect((await device.looks()).status).toBe('processing');
+    expect(await device.acceptsAll()).toMatchObject({ next: 'pass' });
+  },
+);
 
 test('withdrawing after the underwriting ends the application', generous, async () => {
   const device = await Declarant.applies(server.origin, 'AX-CI-02');
