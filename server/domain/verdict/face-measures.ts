@@ -4,7 +4,16 @@ import type { SegmentMeasure } from './reading-measures.ts';
 // What of a verdict compares faces, and goes with the consent to that.
 
 /** Findings whose pictures show a face for who it is. */
-export const faceFindings: readonly FindingCode[] = ['face_changed', 'wrong_person', 'person_unsure'];
+const faceFindings: readonly FindingCode[] = ['face_changed', 'wrong_person', 'person_unsure'];
+
+interface Frame {
+  readonly code: string;
+  readonly key: string;
+}
+
+/** The keys of the pictures that show a face for who it is. */
+export const faceKeysOf = (frames: readonly Frame[]): string[] =>
+  frames.flatMap(({ code, key }) => (faceFindings.some((one) => one === code) ? [key] : []));
 
 const notCompared = {
   portraitDistance: null,

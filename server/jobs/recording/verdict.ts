@@ -1,7 +1,7 @@
 import type { Finding } from '../../../contract/model/recording.ts';
 import { verdictFrameKey } from '../../domain/files/object-keys.ts';
 import { recordingOwner } from '../../domain/owner.ts';
-import { withoutFaces } from '../../domain/verdict/face-measures.ts';
+import { faceKeysOf, withoutFaces } from '../../domain/verdict/face-measures.ts';
 import { asksAgain, findingOf } from '../../domain/verdict/finding-rules.ts';
 import { levelsOf } from '../../domain/verdict/reading-observation.ts';
 import { judgeReading } from '../../domain/verdict/reading-verdict.ts';
@@ -19,7 +19,7 @@ import {
   type RecordingRow,
 } from '../../records/recording/recordings.ts';
 import { keepVerdict, type ExplainedVerdict } from '../../records/review/verdicts.ts';
-import { sendVerdictNoticeJob, verdictNoticeJob } from '../kinds.ts';
+import { eraseObjectsJob, erasureJob, sendVerdictNoticeJob, verdictNoticeJob } from '../kinds.ts';
 
 interface StoredVideo {
   /** The video as long as it is on this machine, too. */
@@ -115,7 +115,7 @@ export async function giveVerdict(
   if (!(await isStillSubmitted(tx, recording))) return;
   const at = context.now();
   const { decision, findings } = verdict;
-  await keepVerdict(tx, recording, await asConsented(tx, recording, verdict), {
+  await keepVerdict(tx, recording, await asConsented(context, tx, recording, verdict), {
     engine: context.readingEngine.name,
     judgedAt: at,
   });
@@ -129,14 +129,23 @@ export async function giveVerdict(
   await context.jobs.enqueue(tx, sendVerdictNoticeJob, verdictNoticeJob(judged));
 }
 
-/** The consent to face data may have been withdrawn while the video was looked at. */
+/** The consent to face data may have been withdrawn while the video was looked at: what shows the face goes. */
 async function asConsented(
+  { jobs, now }: ServiceContext,
   tx: Queryable,
   { recordingNo }: RecordingRow,
   verdict: ExplainedVerdict,
 ): Promise<ExplainedVerdict> {
   if (!(await isWithdrawn(tx, recordingOwner(recordingNo), 'face'))) return verdict;
-  return { ...verdict, measures: verdict.measures.map(withoutFaces) };
+  const keys = faceKeysOf(verdict.frames);
+  if (keys.length > 0)
+    await jobs.enqueue(tx, eraseObjectsJob, erasureJob(recordingNo, { prefixes: [], keys }, now()));
+  return {
+    ...verdict,
+    measures: verdict.measures.map(withoutFaces),
+    // Two findings of one moment share a picture: it goes for both.
+    frames: verdict.frames.filter(({ key }) => !keys.includes(key)),
+  };
 }
 
 /** Locks the row. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import { portraitKeys } from '../../domain/files/object-keys.ts';
-import { faceFindings, withoutFaces } from '../../domain/verdict/face-measures.ts';
+import { faceKeysOf, withoutFaces } from '../../domain/verdict/face-measures.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { willChecks } from '../../tables/face.ts';
 import { people } from '../../tables/person.ts';
@@ -49,10 +49,7 @@ export async function forgetComparedFace(
 /** Answers the keys of the pictures. */
 async function forgetFacesOfVerdicts(tx: Queryable, recordingNo: string): Promise<string[]> {
   const rows = await tx.select().from(verdicts).where(eq(verdicts.recordingNo, recordingNo)).for('update');
-  const ofFace = new Set<string>(faceFindings);
-  const keys = rows.flatMap(({ frames }) =>
-    frames.flatMap(({ code, key }) => (ofFace.has(code) ? [key] : [])),
-  );
+  const keys = rows.flatMap(({ frames }) => faceKeysOf(frames));
   for (const { submission, measures, frames } of rows)
     await tx
       .update(verdicts)

@@ -13,6 +13,7 @@ import { verdicts } from '../../../server/tables/review.ts';
 import { willChecks } from '../../../server/tables/face.ts';
 import { enqueueDaily } from '../../../server/jobs/clock.ts';
 import { keepRetentionScheduleJob } from '../../../server/jobs/kinds.ts';
+import { giveVerdict } from '../../../server/jobs/recording/verdict.ts';
 import { eraseLateWrites } from '../../../server/jobs/retention/erase-late-writes.ts';
 import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
 import { inDays } from '../../support/in-days.ts';
@@ -214,6 +215,43 @@ describe('withdrawal', () => {
     const detail = await new Reviewer(server.origin).asks(review.recording, { recording_no: recordingNo });
     expect(detail.identity.portrait).toBeNull();
     expect(await blobs.head(portrait)).toBeNull();
+  });
+
+  test('of face data while a video is judged keeps its pictures of the face from being kept', async () => {
+    const { reader, recording } = await invited({ will_check: 'required' });
+    await reader.provesIdentity(recording);
+    await reader.confirmsPolicy();
+    await reader.consentsTo('face');
+    await withdraws(reader, 'face');
+    const { recording_no: recordingNo } = recording;
+    const { connection, blobs } = context();
+    const picture = (name: string) => `verdicts/${recordingNo}/${name}.jpg`;
+    for (const name of ['face', 'dark'])
+      await blobs.put(picture(name), Buffer.from([0xff, 0xd8]), { contentType: 'image/jpeg' });
+    await connection.db
+      .update(recordings)
+      .set({ status: 'submitted', submissions: 1 })
+      .where(eq(recordings.recordingNo, recordingNo));
+    const frame = (code: string, name: string) => ({ code, segment: 0, at_ms: 1, key: picture(name) });
+    const submission = await rowOf(recording);
+    await connection.db.transaction((tx) =>
+      giveVerdict(context(), tx, submission, {
+        ...{ decision: 'review', findings: [], measures: [], levels: [], passedBefore: new Set() },
+        frames: [
+          frame('wrong_person', 'face'),
+          // Of the same moment.
+          frame('several_faces', 'face'),
+          frame('black_picture', 'dark'),
+        ],
+      }),
+    );
+    await context().jobs.wake();
+    expect((await detailOf(reader, recording)).verdict?.frames).toMatchObject([{ code: 'black_picture' }]);
+    await until(
+      () => objectsOf(recording),
+      (keys) => keys.length === 1,
+    );
+    expect(await objectsOf(recording)).toEqual([picture('dark')]);
   });
 
   test('of face data stops a check under way', async () => {
