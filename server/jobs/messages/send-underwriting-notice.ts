@@ -19,19 +19,21 @@ const purposes: Readonly<Record<CaseRow['kind'], ProcessPurpose>> = {
   risk_call: 'order_detail',
 };
 
+/** As it stands now, however late this goes out; null: what there was to tell is done with. */
+function newOf({ result, askedForSealed }: CaseRow): string | null {
+  if (askedForSealed !== null) return '核保需要补充资料，请查看并上传';
+  if (result === null) return null;
+  return conditional.includes(result) ? '核保已有结论，有条件需要您确认' : '已有结论，请查看';
+}
+
 /** Tells the applicant that there is something new; what it is stands on the page, behind the proof of who they are. */
 export const sendUnderwritingNotice =
   (context: ServiceContext): JobHandler<Payload> =>
   async ({ caseNo, origin }) => {
     const { row, scope } = await caseOf(context, context.connection.db, caseNo);
     const { mobile } = applicantOf(scope);
-    if (mobile === '') return;
-    const what =
-      row.result === null
-        ? '核保需要补充资料，请查看并上传'
-        : conditional.includes(row.result)
-          ? '核保已有结论，有条件需要您确认'
-          : '已有结论，请查看';
+    const what = newOf(row);
+    if (mobile === '' || what === null) return;
     const link = await noticeLink(context, scope, purposes[row.kind], origin);
     await context.sms.send(mobile, {
       kind: 'underwriting_notice',

@@ -6,6 +6,8 @@ import { identityEvents } from '../../../contract/services/ocr.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
 import { expireConditions } from '../../../server/jobs/underwriting/expire-conditions.ts';
+import { sendUnderwritingNotice } from '../../../server/jobs/messages/send-underwriting-notice.ts';
+import type { RunningJob } from '../../../server/ports/job-queue.ts';
 import { events } from '../../../server/tables/event.ts';
 import { orders } from '../../../server/tables/order.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -27,6 +29,11 @@ const generous = { timeout: 240_000 };
 const extra = { item_no: 'CI-MAIN', permille: 150 };
 const exclusion = '甲状腺恶性肿瘤及其转移不在保障范围内。';
 const nextYear = addDays(beijingDay(new Date()), 365);
+
+const running: RunningJob = {
+  ...{ attempt: 1, lastAttempt: false, failedSo: () => false, signal: new AbortController().signal },
+  commit: (write) => server.server.running.context.connection.db.transaction(write),
+};
 
 async function orderOf({ processNo }: Declarant) {
   const { db } = server.server.running.context.connection;
@@ -236,6 +243,24 @@ test('material is added until an underwriter looks, and again when they ask for 
   await looks();
   await device.sendsImages();
   expect(await isOpen()).toEqual([true, true]);
+});
+
+test('a message that goes out late asks for nothing that was sent in meanwhile', generous, async () => {
+  const device = await waits();
+  const { case_no } = await underwriter.caseOf(device);
+  const images = [{ image: 'checkup', note: '请补充近两年的体检报告', again: [] }];
+  const texts = async () =>
+    (await device.call(inbox.sms, { mobile: device.person.mobile })).map(({ text }) => text);
+  const wanted = async () => (await texts()).filter((text) => text.includes('核保需要补充资料'));
+  await underwriter.asks(underwriting.askForImages, { case_no, request_id: randomUUID(), images });
+  await expect.poll(wanted, told).toHaveLength(1);
+  const sends = sendUnderwritingNotice(server.server.running.context);
+  const late = () => sends({ caseNo: case_no, origin: server.origin }, running);
+  await late();
+  expect(await wanted()).toHaveLength(2);
+  await device.sendsImages();
+  await late();
+  expect(await wanted()).toHaveLength(2);
 });
 
 test('over material that came since nobody decides who has not seen it', generous, async () => {
