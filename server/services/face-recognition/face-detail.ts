@@ -22,7 +22,8 @@ export async function faceDetailOf(
   const state = member.face;
   const code = (isDoneFace(state) ? rows?.face?.code : (rows?.face?.code ?? last?.code)) ?? null;
   const distance = last?.distance ?? null;
-  const remark = rows?.face?.remarkSealed ?? null;
+  // What was written of a pass is for the desk alone.
+  const remark = state === 'refused' ? (rows?.face?.remarkSealed ?? null) : null;
   return {
     ...{ member, state, code },
     attempts_left: facesLeft(rows?.face, checks),

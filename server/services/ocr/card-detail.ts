@@ -30,7 +30,8 @@ export async function cardDetailOf(
   const shown = shownBy(context, hostname);
   const findings = findingsOf(card, cardFindings(fields, day));
   const failures = card.row?.qualityFailures ?? 0;
-  const remark = card.row?.remarkSealed ?? null;
+  // What was written of a pass is for the desk alone; why it was refused counts until both sides are done anew.
+  const remark = isDoneCard(member.card) ? null : (card.row?.remarkSealed ?? null);
   return {
     ...{ member, findings, state: member.card, quality_failures: failures },
     paper: card.row?.paper ?? 'id_card',
