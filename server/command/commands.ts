@@ -22,6 +22,7 @@ import {
   putAccount,
   type StaffRow,
 } from '../records/staff/accounts.ts';
+import { lockedUntil, unlockLogin } from '../records/staff/login-locks.ts';
 import type { Accounts } from './accounts.ts';
 
 interface Command {
@@ -48,7 +49,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'staff unlock': {
     parameters: ['account'],
     summary: '解除登录锁定',
-    run: (accounts, [account = '']) => changed(accounts, account, { failures: 0, lockedUntil: null }),
+    run: unlock,
   },
   'staff disable': {
     parameters: ['account'],
@@ -123,6 +124,7 @@ async function putStaff(
   await db.transaction(async (tx) => {
     requireRole(await findAccount(tx, account, { lock: true }), role);
     await putAccount(tx, login, now());
+    await unlockLogin(tx, personalData, account);
     await endSessionsOf(tx, account);
   });
   return [
@@ -143,34 +145,35 @@ function requireRole(before: StaffRow | undefined, role: StaffRole): void {
   throw new Error(`账号 ${before.account} 是${roleWords[other]}，更换密码请用 ${command}`);
 }
 
-async function changed(
-  { db }: Accounts,
-  account: string,
-  change: Parameters<typeof changeAccount>[2],
-): Promise<string[]> {
-  if (!(await changeAccount(db, account, change))) throw new Error(`没有账号 ${account}`);
+async function unlock({ db, personalData }: Accounts, [account = '']: readonly string[]): Promise<string[]> {
+  if (!(await findAccount(db, account))) throw new Error(`没有账号 ${account}`);
+  await unlockLogin(db, personalData, account);
   return [`账号 ${account} 已更新`];
 }
 
-async function disable(accounts: Accounts, [account = '']: readonly string[]): Promise<string[]> {
-  const lines = await changed(accounts, account, { disabledAt: accounts.now() });
-  await endSessionsOf(accounts.db, account);
-  return lines;
+async function disable({ db, now }: Accounts, [account = '']: readonly string[]): Promise<string[]> {
+  if (!(await changeAccount(db, account, { disabledAt: now() }))) throw new Error(`没有账号 ${account}`);
+  await endSessionsOf(db, account);
+  return [`账号 ${account} 已更新`];
 }
 
-async function list({ db, now }: Accounts): Promise<string[]> {
-  const rows = await allAccounts(db);
-  return rows.map((row) => {
-    const roles = row.roles.map((role) => roleWords[role]).join('、');
-    return [row.account, row.name, roles, row.totpSealed ? '动态码' : '无动态码', stateOf(row, now())].join(
-      '  ',
-    );
-  });
+async function list(accounts: Accounts): Promise<string[]> {
+  const rows = await allAccounts(accounts.db);
+  return await Promise.all(
+    rows.map(async (row) => {
+      const roles = row.roles.map((role) => roleWords[role]).join('、');
+      const codes = row.totpSealed ? '动态码' : '无动态码';
+      return [row.account, row.name, roles, codes, await stateOf(accounts, row)].join('  ');
+    }),
+  );
 }
 
-function stateOf({ disabledAt, lockedUntil }: StaffRow, at: Date): string {
+async function stateOf(
+  { db, personalData, now }: Accounts,
+  { account, disabledAt }: StaffRow,
+): Promise<string> {
   if (disabledAt) return '已停用';
-  return lockedUntil && lockedUntil > at ? '已锁定' : '正常';
+  return (await lockedUntil(db, personalData, account, now())) ? '已锁定' : '正常';
 }
 
 async function putInsurer(

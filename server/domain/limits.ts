@@ -34,6 +34,8 @@ export const wrongNamesPerLink = limit('wrong_names_per_link', 15, 15 * minute);
 /** Of all policies that are looked for: an office and a whole quarter look from one address. */
 export const wrongPoliciesPerAddress = limit('wrong_policies_per_address', 200, 30 * minute);
 
+/** Wrong logins under one name, of an account or of none. */
+export const wrongLoginsPerAccount = limit('wrong_logins_per_account', 5, 15 * minute);
 /** Wrong passwords of staff: an office logs in from one address. */
 export const wrongPasswordsPerAddress = limit('wrong_passwords_per_address', 50, 15 * minute);
 

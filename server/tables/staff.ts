@@ -13,6 +13,7 @@ export const staffAccounts = pgTable('staff_accounts', {
   totpSealed: text('totp_sealed'),
   /** Time step of the newest code that was accepted: a code is good once. */
   totpStep: integer('totp_step'),
+  /** Counted by earlier versions: wrong logins are counted by the name that was given (records/staff/login-locks.ts). */
   failures: integer('failures').notNull().default(0),
   lockedUntil: at('locked_until'),
   disabledAt: at('disabled_at'),

@@ -24,14 +24,12 @@ export async function findAccount(
   return row;
 }
 
-/** Makes the account, or gives the one that is there a new password and new codes, unlocked and enabled. */
+/** Makes the account, or gives the one that is there a new password and new codes, enabled. */
 export async function putAccount(tx: Queryable, { roles, ...given }: NewAccount, at: Date): Promise<void> {
   const fresh = {
     ...given,
     roles: [...roles],
     totpStep: null,
-    failures: 0,
-    lockedUntil: null,
     disabledAt: null,
   };
   await tx
@@ -43,7 +41,7 @@ export async function putAccount(tx: Queryable, { roles, ...given }: NewAccount,
 export async function changeAccount(
   tx: Queryable,
   account: string,
-  change: Partial<Pick<StaffRow, 'failures' | 'lockedUntil' | 'totpStep' | 'disabledAt'>>,
+  change: Partial<Pick<StaffRow, 'totpStep' | 'disabledAt'>>,
 ): Promise<boolean> {
   const changed = await tx
     .update(staffAccounts)

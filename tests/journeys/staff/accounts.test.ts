@@ -4,12 +4,12 @@ import { staffCredentials } from '../../../server/adapters/secrets/staff-credent
 import type { Accounts } from '../../../server/command/accounts.ts';
 import { commands } from '../../../server/command/commands.ts';
 import { keepRetentionScheduleJob } from '../../../server/jobs/kinds.ts';
-import { changeAccount } from '../../../server/records/staff/accounts.ts';
 import { onlineDesk } from '../../../server/records/sales/sales-agents.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { salesAgents } from '../../../server/tables/sales-agent.ts';
 import { Agent } from '../../support/agent.ts';
 import { refuses } from '../../support/refuses.ts';
+import { Reviewer } from '../../support/staff.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -43,9 +43,13 @@ test('the list says who works where, and who is locked', async () => {
   await runs('staff put', 'linan', '李楠');
   const line = async () => (await runs('staff list')).find((one) => one.startsWith('linan'));
   expect(await line()).toBe('linan  李楠  审核员  动态码  正常');
-  const { db } = server.server.running.context.connection;
-  await changeAccount(db, 'linan', { lockedUntil: new Date(Date.now() + 60_000) });
+  const logsIn = () => new Reviewer(server.origin).logsIn('linan', 'guessed');
+  for (let wrong = 1; wrong < 5; wrong++) await refuses('staffLoginRefused', logsIn());
+  await refuses('staffLocked', logsIn());
   expect(await line()).toBe('linan  李楠  审核员  动态码  已锁定');
+  await runs('staff unlock', 'linan');
+  expect(await line()).toBe('linan  李楠  审核员  动态码  正常');
+  await expect(runs('staff unlock', 'nobody')).rejects.toThrow('没有账号 nobody');
 });
 
 test('who makes an insurer’s key is told where no product is of that insurer', async () => {

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { review } from '../../../contract/services/review.ts';
 import { staff } from '../../../contract/services/staff.ts';
 import { staffCredentials } from '../../../server/adapters/secrets/staff-credentials.ts';
@@ -7,6 +8,8 @@ import { wrongPasswordsPerAddress } from '../../../server/domain/limits.ts';
 import { countedSoFar, countWithin, forgetCounts } from '../../../server/records/limits/rate-limits.ts';
 import { endSessionsOf } from '../../../server/records/sessions/staff-sessions.ts';
 import { changeAccount, putAccount } from '../../../server/records/staff/accounts.ts';
+import { unlockLogin } from '../../../server/records/staff/login-locks.ts';
+import type { Refused } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Reviewer } from '../../support/staff.ts';
@@ -34,7 +37,13 @@ async function accountWith(totpSecret: string | null) {
     new Date(),
   );
 }
-beforeEach(() => accountWith(null));
+async function countsAnew() {
+  for (const name of [account, 'nobody']) await unlockLogin(db(), context().personalData, name);
+}
+beforeEach(async () => {
+  await accountWith(null);
+  await countsAnew();
+});
 
 test('the desk is closed to who is not logged in, to visitors and to a made-up token', async () => {
   const stranger = nobody();
@@ -64,10 +73,38 @@ test('five wrong passwords lock the account, for the right one too, until the ti
   const locked = await refuses('staffLocked', nobody().logsIn(account, 'wrong 5'));
   expect(Date.parse((locked.data as { locked_until: string }).locked_until)).toBeGreaterThan(Date.now());
   await refuses('staffLocked', nobody().logsIn(account, password));
-  await changeAccount(db(), account, { lockedUntil: new Date(Date.now() - 1000) });
+  await countsAnew();
   await nobody().logsIn(account, password);
   // Counted anew from then on.
   await refuses('staffLoginRefused', nobody().logsIn(account, 'wrong'));
+});
+
+test('how a login is refused tells nobody which accounts there are, however often it is tried', async () => {
+  const told = async (name: string) => {
+    const codes: number[] = [];
+    for (let wrong = 1; wrong <= 7; wrong++)
+      await nobody()
+        .logsIn(name, `wrong ${wrong}`)
+        .catch((refused: unknown) => codes.push((refused as Refused).code));
+    return codes;
+  };
+  const refused = catalogue.staffLoginRefused.code;
+  const locked = catalogue.staffLocked.code;
+  const all = [refused, refused, refused, refused, locked, locked, locked];
+  expect(await told(account)).toEqual(all);
+  expect(await told('nobody')).toEqual(all);
+  await countsAnew();
+  await changeAccount(db(), account, { disabledAt: new Date() });
+  expect(await told(account)).toEqual(all);
+});
+
+test('of many passwords at once no more are tried than one after the other', async () => {
+  const tries = Array.from({ length: 8 }, (_, i) => nobody().logsIn(account, `wrong ${i}`));
+  const said = await Promise.allSettled(tries);
+  const codes = said.map((one) => (one.status === 'rejected' ? (one.reason as Refused).code : 0));
+  const { code } = catalogue.staffLocked;
+  expect(codes.filter((one) => one === code).length).toBeGreaterThanOrEqual(3);
+  await refuses('staffLocked', nobody().logsIn(account, password));
 });
 
 test('who tries passwords from one address is held up, whichever accounts they try', async () => {
