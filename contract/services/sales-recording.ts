@@ -160,7 +160,11 @@ export const salesRecording = defineService({
     path: `${base}/renew-link`,
     summary: '过期、撤回或次数用完后换一个新链接；同一 request_id 只换一次',
     request: z.object({ ...recordingNo.shape, request_id }),
-    response: boardCustomer,
+    response: z.object({
+      ...boardCustomer.shape,
+      /** Whether it went out by SMS; not where as many went out before as may. */
+      message_sent: z.boolean(),
+    }),
     errors: [...changeErrors, 'linkStillOpen', 'linkInUse'],
     auth: 'sales',
   },

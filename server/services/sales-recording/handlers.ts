@@ -57,8 +57,8 @@ export const salesRecordingHandlers = (context: ServiceContext): Handlers<typeof
       return await changed(recording_no, caller);
     },
     async renewLink({ recording_no, request_id }, caller) {
-      await renewLink(context, recording_no, request_id, caller);
-      return await messageEnqueued(recording_no, caller);
+      const message_sent = await renewLink(context, recording_no, request_id, caller);
+      return { ...(await messageEnqueued(recording_no, caller)), message_sent };
     },
   };
 };

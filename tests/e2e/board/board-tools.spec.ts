@@ -154,6 +154,15 @@ test('from a row the agent invites: by a code, in a chat, by SMS, and by a new l
   await expect(sheet.getByText('链接已撤回')).toBeVisible();
   await expect(sheet.getByRole('img')).toBeHidden();
   await sheet.getByRole('button', { name: '换新链接并发短信' }).click();
+  await expect(sheet.getByText('这次没有再发，请复制链接发给客户')).toBeVisible();
+  await expect(sheet.getByRole('img', { name: `${name}的录制链接二维码` })).toBeVisible();
+
+  // A minute later another message may go.
+  const clock = server.server.running.context as { now: () => Date };
+  clock.now = () => new Date(Date.now() + 61_000);
+  await agent.revokes(number);
+  await expect(sheet.getByText('链接已撤回')).toBeVisible();
+  await sheet.getByRole('button', { name: '换新链接并发短信' }).click();
   await expect(sheet.getByText('新链接已生效，并已短信发给客户')).toBeVisible();
   await expect(sheet.getByRole('img', { name: `${name}的录制链接二维码` })).toBeVisible();
   await sheet.getByRole('button', { name: '复制消息和链接' }).click();
@@ -163,5 +172,6 @@ test('from a row the agent invites: by a code, in a chat, by SMS, and by a new l
   await expect
     .poll(async () => (await received()).some(({ text }) => text.includes(renewed ?? '')))
     .toBe(true);
+  clock.now = () => new Date();
   await context.close();
 });

@@ -336,6 +336,44 @@ describe('the link', () => {
     expect(await linkMessages(recording.person.mobile)).toHaveLength(1);
   });
 
+  test('made anew goes out no more often than one sent again, and works without a message', async () => {
+    const { recording } = await invited();
+    const { recording_no: number, person } = recording;
+    const request = randomUUID();
+    await agent.resends(number, request);
+    await agent.revokes(number);
+    const unsent = randomUUID();
+    const renewed = await agent.renews(number, unsent);
+    expect(renewed).toMatchObject({ message_sent: false, link: { state: 'open' } });
+    expect(await agent.renews(number, unsent)).toMatchObject({ message_sent: false });
+    await new Reader(server.origin).opensLink(new URL(renewed.link.address!).hash.slice(1));
+
+    const clock = context() as { now: () => Date };
+    const { now } = clock;
+    try {
+      for (const [hour, id] of [
+        [1, request],
+        [2, randomUUID()],
+        [3, randomUUID()],
+        [4, randomUUID()],
+      ] as const) {
+        clock.now = () => new Date(Date.now() + hour * 3_600_000);
+        await agent.revokes(number);
+        // The first has the number of what was sent before: it is another request all the same.
+        expect(await agent.renews(number, id)).toMatchObject({ message_sent: true });
+      }
+      clock.now = () => new Date(Date.now() + 5 * 3_600_000);
+      await agent.revokes(number);
+      expect(await agent.renews(number)).toMatchObject({ message_sent: false, link: { state: 'open' } });
+    } finally {
+      clock.now = now;
+    }
+    await until(
+      () => linkMessages(person.mobile),
+      ({ length }) => length === 5,
+    );
+  });
+
   test('that has expired is replaced by a new one, before the clock’s job has been by', async () => {
     const { recording } = await invited();
     const number = recording.recording_no;

@@ -16,13 +16,14 @@ export interface LinkActions {
   carryOut(action: LinkAction): void;
 }
 
-const doneWords: Record<LinkAction, string> = {
+const doneWords = {
   resend: '短信已发出',
   revoke: '链接已撤回，客户不能再打开',
   renew: '新链接已生效，并已短信发给客户',
-};
+  renewUnsent: '新链接已生效。短信刚发过或今日已发 5 次，这次没有再发，请复制链接发给客户',
+} as const;
 
-/** Each tap is one request, however often the network makes it repeat: the number changes when it has an answer. */
+/** Each action is one request, however often the network makes it repeat: its number changes when it has an answer. */
 export function useLinkActions({ recording_no }: BoardCustomer): LinkActions {
   const dispatch = useDispatch<ThunkDispatch<never, never, UnknownAction>>();
   const [resend] = salesRecordingApi.useResendLinkMutation();
@@ -30,22 +31,27 @@ export function useLinkActions({ recording_no }: BoardCustomer): LinkActions {
   const [renew] = salesRecordingApi.useRenewLinkMutation();
   const [busy, setBusy] = useState<LinkAction | null>(null);
   const [outcome, setOutcome] = useState<LinkActions['outcome']>(null);
-  const request = useRef(newRequestId());
+  const requests = useRef({ resend: newRequestId(), revoke: newRequestId(), renew: newRequestId() });
 
+  const done = async (action: LinkAction, request_id: string) => {
+    const input = { recording_no, request_id };
+    if (action === 'revoke') return { row: await revoke({ recording_no }).unwrap(), text: doneWords.revoke };
+    if (action === 'resend') return { row: await resend(input).unwrap(), text: doneWords.resend };
+    const { message_sent, ...row } = await renew(input).unwrap();
+    return { row, text: message_sent ? doneWords.renew : doneWords.renewUnsent };
+  };
   const carryOut = async (action: LinkAction) => {
     setBusy(action);
     setOutcome(null);
-    const input = { recording_no, request_id: request.current };
+    const answered = () => (requests.current[action] = newRequestId());
     try {
-      const row = await (
-        action === 'revoke' ? revoke({ recording_no }) : action === 'resend' ? resend(input) : renew(input)
-      ).unwrap();
-      request.current = newRequestId();
+      const { row, text } = await done(action, requests.current[action]);
+      answered();
       dispatch(salesRecordingApi.util.updateQueryData('customers', {}, (board) => putCustomer(board, row)));
-      setOutcome({ tone: 'good', text: doneWords[action] });
+      setOutcome({ tone: 'good', text });
     } catch (error) {
       const failure = error as Failure;
-      if (isFailure(failure) && failure.kind === 'code') request.current = newRequestId();
+      if (isFailure(failure) && failure.kind === 'code') answered();
       setOutcome({
         tone: 'danger',
         text: isFailure(failure) ? failureText(failure) : '没有完成，请重试',
