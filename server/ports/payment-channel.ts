@@ -74,7 +74,10 @@ export interface InAppPayment {
 export interface PaymentChannel {
   /** The address of the channel's page for this payment. */
   open(trade: NewTrade): Promise<string>;
-  /** How long that address is good, in milliseconds; null: as long as the payment. */
+  /**
+   * How long that address is good, in milliseconds, for a payer who still comes from where it was asked for; null: as
+   * long as the payment, and from anywhere.
+   */
   readonly pageMs: number | null;
   /** Null where the channel knows no customer of ours by the app. */
   readonly inApp: InAppPayment | null;

@@ -47,6 +47,8 @@ export const payments = pgTable(
     /** Where the channel's notices and the customer come back to: scheme, host, port. */
     origin: text('origin').notNull(),
     sessionId: text('session_id').notNull(),
+    /** A keyed hash of the IP address that it was opened from: some channels' pages open nowhere else. */
+    addressHash: text('address_hash'),
     requestId: text('request_id').notNull(),
     openedAt: at('opened_at').notNull(),
     expiresAt: at('expires_at').notNull(),

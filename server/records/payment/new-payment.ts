@@ -10,7 +10,7 @@ import type { PaymentRow } from './payments.ts';
 
 type Asked = Pick<
   PaymentRow,
-  'orderNo' | 'method' | 'amountFen' | 'place' | 'origin' | 'sessionId' | 'requestId'
+  'orderNo' | 'method' | 'amountFen' | 'place' | 'origin' | 'sessionId' | 'addressHash' | 'requestId'
 >;
 
 /** A payment that the channel does not know yet, and what asks for it when nobody tells. */

@@ -92,7 +92,7 @@ async function ask(
 ): Promise<Asked> {
   const { now, jobs: queue } = context;
   const { process_no, request_id: requestId, method, amount_fen: amountFen, place } = input;
-  const { session, origin } = caller;
+  const { session, origin, address } = caller;
   const confirm = await confirmScope(context, tx, { process_no }, session, { lock: true });
   const { scope, facts, owed } = confirm;
   const { orderNo } = scope.order;
@@ -110,14 +110,14 @@ async function ask(
   const { first_fen } = facts.quotation;
   if (amountFen !== first_fen || scope.order.firstFen !== first_fen)
     throw new Failure('premiumChanged', { data: { first_fen } });
+  const { sessionId } = session;
+  const payer = { sessionId, addressHash: context.personalData.fingerprint(`payer ${address}`) };
   const open = (await openPaymentOf(tx, orderNo)) ?? null;
-  if (open && joins(open, { ...input, sessionId: session.sessionId }, now()))
-    return { payment: open, replaced: null, title };
+  if (open && joins(open, { ...input, ...payer }, now())) return { payment: open, replaced: null, title };
   const by = { actor: session.sessionId, at: now() };
   const jobs = paymentJobs(queue);
   if (open) await closeSoon(tx, open, 'REPLACED', jobs, by);
-  const { sessionId } = session;
-  const wanted = { orderNo, method, amountFen, place, origin, sessionId, requestId };
+  const wanted = { orderNo, method, amountFen, place, origin, ...payer, requestId };
   return { payment: await newPayment(tx, wanted, jobs, by), replaced: open, title };
 }
 
@@ -131,19 +131,24 @@ interface Joining extends Pick<Input, 'method' | 'amount_fen'> {
   readonly place: PaymentPlace;
   readonly pageMs: PaymentChannel['pageMs'];
   readonly sessionId: string;
+  readonly addressHash: string;
 }
 
-/** An app takes the money from whom the payment was prepared for, and from nobody else. */
+/**
+ * An app takes the money from whom the payment was prepared for, and from nobody else; a channel’s page whose address is
+ * short-lived opens on the network that it was asked for from.
+ */
 const joins = (
   open: PaymentRow,
-  { method, amount_fen, place, pageMs, sessionId }: Joining,
+  { method, amount_fen, place, pageMs, sessionId, addressHash }: Joining,
   now: Date,
 ): boolean =>
   open.method === method &&
   open.amountFen === amount_fen &&
   open.place === place &&
   (place === 'page'
-    ? now.getTime() - open.openedAt.getTime() < (pageMs ?? Infinity)
+    ? pageMs === null ||
+      (open.addressHash === addressHash && now.getTime() - open.openedAt.getTime() < pageMs)
     : open.sessionId === sessionId) &&
   open.expiresAt.getTime() - now.getTime() > joinableMs;
 

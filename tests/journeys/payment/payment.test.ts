@@ -208,6 +208,26 @@ test('an address of WeChat’s page that is over is not handed out again', { tim
   expect((await beginsToPay(device, 'alipay')).payment_no).toBe(third.payment_no);
 });
 
+test('WeChat’s page is handed to the network that it was made for, and to another a page of its own', async () => {
+  const device = await familyReadyToPay(server.origin, someone('self', 35, '林知夏'));
+  const own = Reflect.get(device, 'authorization') as () => Record<string, string>;
+  const paysFrom = async (address: string, method: PaymentMethod) => {
+    const authorization = () => ({ ...own.call(device), 'X-Forwarded-For': address });
+    Object.assign(device, { authorization });
+    return await beginsToPay(device, method);
+  };
+  const atHome = await paysFrom('203.0.113.7', 'wechat');
+  expect((await paysFrom('203.0.113.7', 'wechat')).payment_no).toBe(atHome.payment_no);
+  const onTheWay = await paysFrom('198.51.100.9', 'wechat');
+  expect(onTheWay.payment_no).not.toBe(atHome.payment_no);
+  expect(await atCashier(device, atHome.payment_no, 'pay')).toMatchObject({ state: 'closed' });
+  const kept = await findPayment(context.connection.db, onTheWay.payment_no);
+  expect(JSON.stringify(kept)).not.toContain('198.51.100.9');
+  // Alipay's is good anywhere.
+  const anywhere = await paysFrom('203.0.113.7', 'alipay');
+  expect((await paysFrom('198.51.100.9', 'alipay')).payment_no).toBe(anywhere.payment_no);
+}, 120_000);
+
 test(
   'paid twice all the same: the second goes back by itself, and is told',
   { timeout: 180_000 },
