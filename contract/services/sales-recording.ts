@@ -165,7 +165,7 @@ export const salesRecording = defineService({
       /** Whether it went out by SMS; not where as many went out before as may. */
       message_sent: z.boolean(),
     }),
-    errors: [...changeErrors, 'linkStillOpen', 'linkInUse'],
+    errors: [...changeErrors, 'linkStillOpen', 'linkInUse', 'policyEnded'],
     auth: 'sales',
   },
 });

@@ -11,6 +11,7 @@ const facts = (status: RecordingStatus, rest: Partial<BoardFacts> = {}): BoardFa
   willCheck: 'required',
   identified: true,
   submissionsUsed: 1,
+  hasPolicyEnded: false,
   ...rest,
 });
 const steps = (of: BoardFacts) => boardSteps(of).map(({ step, state }) => `${step} ${state}`);
@@ -67,6 +68,14 @@ describe('what the agent may do', () => {
       revoke: true,
       renew: true,
     });
+  });
+
+  test('is nothing that asks for more of a policy that has ended', () => {
+    for (const status of recordingStatus.options)
+      expect(salesMay(facts(status, { hasPolicyEnded: true }))).toMatchObject({
+        resend: false,
+        renew: false,
+      });
   });
 
   test('an SMS a minute, five in a day', () => {

@@ -25,6 +25,8 @@ export interface BoardFacts {
   /** Whether somebody proved to be the person since the link was made. */
   readonly identified: boolean;
   readonly submissionsUsed: number;
+  /** Whether the contract that it belongs to is over. */
+  readonly hasPolicyEnded: boolean;
 }
 
 const owedIn: Record<RecordingStatus, Owed> = {
@@ -86,9 +88,9 @@ export function salesMay(facts: BoardFacts): BoardCustomer['may'] {
   const help = owedNext(facts) === 'help';
   const open = isOpen(facts.status);
   return {
-    resend: open && !help,
+    resend: open && !help && !facts.hasPolicyEnded,
     revoke: open,
-    renew: help || facts.status === 'expired' || facts.status === 'revoked',
+    renew: (help || facts.status === 'expired' || facts.status === 'revoked') && !facts.hasPolicyEnded,
   };
 }
 

@@ -20,7 +20,8 @@ export type RecordingEvent =
   | 'revoke'
   | 'renew';
 
-export type Mover = 'reader' | 'job' | 'reviewer' | 'clock' | 'sales';
+/** `policy`: the contract that it belongs to ended. */
+export type Mover = 'reader' | 'job' | 'reviewer' | 'clock' | 'sales' | 'policy';
 
 export interface Transition {
   readonly event: RecordingEvent;
@@ -110,6 +111,7 @@ export const transitions: readonly Transition[] = [
   { event: 'review_return', by: 'reviewer', from: ['in_review', 'verified', 'returned'], to: 'returned' },
   { event: 'expire', by: 'clock', from: open, to: 'expired' },
   { event: 'revoke', by: 'sales', from: open, to: 'revoked' },
+  { event: 'revoke', by: 'policy', from: [...open, 'expired'], to: 'revoked' },
   // A new link begins at identity again; what was read and found good stays read.
   { event: 'renew', by: 'sales', from: ['expired', 'revoked'], to: 'invited' },
   // The holder of the policy: who came without an agent has nobody else to make it. What an agent took back stays so.

@@ -3,11 +3,12 @@ import { orderOwner } from '../../domain/owner.ts';
 import { lastInstant } from '../../domain/policy/policy.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
-import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
+import { notifyChanged, notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { orderOf } from '../../records/order/orders.ts';
 import { endAgreement } from '../../records/payment/agreements.ts';
 import { changePolicy, policiesOver, type PolicyRow } from '../../records/policy/policies.ts';
 import { anyProcess } from '../../records/process/processes.ts';
+import { endRecording } from '../../records/recording/end-recording.ts';
 import { endAgreementSoon } from '../kinds.ts';
 
 /** Ends policies whose last day of cover is over. Any number of processes may do it at once: each ends only once. */
@@ -20,6 +21,7 @@ export async function endPolicies(context: ServiceContext): Promise<number> {
     if (processNo === null) continue;
     ended += 1;
     notifyProcessChanged(context, processNo);
+    if (policy.recordingNo !== null) notifyChanged(context, policy.recordingNo);
   }
   return ended;
 }
@@ -31,7 +33,7 @@ async function endPolicy(
   policy: PolicyRow,
   at: Date,
 ): Promise<string | null> {
-  const { policyNo, orderNo } = policy;
+  const { policyNo, orderNo, recordingNo } = policy;
   const order = await orderOf(tx, orderNo);
   if (!order) return null;
   // The process first, as everywhere: debits may be agreed to at the bank in another transaction right now.
@@ -42,5 +44,6 @@ async function endPolicy(
   await writeEvent(tx, orderOwner(orderNo), 'end_policy', { policy_no: policyNo }, by);
   const why = { because: 'contract_ended', requestId: null } as const;
   await endAgreement(tx, orderNo, why, endAgreementSoon(jobs), by);
+  await endRecording(tx, recordingNo, by);
   return order.processNo;
 }

@@ -2,6 +2,7 @@ import type { BoardFacts } from '../../domain/board/board.ts';
 import { isOpen } from '../../domain/recording/recording.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { newestLinks, type LinkRow } from '../links/links.ts';
+import { recordingsOfEnded } from '../policy/policies.ts';
 import type { RecordingRow } from '../recording/recordings.ts';
 import { submissionsUsed } from '../recording/submissions.ts';
 
@@ -10,6 +11,7 @@ export function factsOf(
   recording: RecordingRow,
   link: LinkRow | undefined,
   used: number,
+  hasPolicyEnded: boolean,
   now: Date,
 ): BoardFacts {
   const over = recording.expiresAt <= now || (link !== undefined && link.expiresAt <= now);
@@ -18,6 +20,7 @@ export function factsOf(
     willCheck: recording.willCheck,
     identified: recording.holder !== null,
     submissionsUsed: used,
+    hasPolicyEnded,
   };
 }
 
@@ -26,5 +29,6 @@ export async function boardFactsOf(tx: Queryable, recording: RecordingRow, at: D
   const { recordingNo } = recording;
   const link = (await newestLinks(tx, [recordingNo])).get(recordingNo);
   const used = (await submissionsUsed(tx, [recordingNo])).get(recordingNo) ?? 0;
-  return factsOf(recording, link, used, at);
+  const hasPolicyEnded = (await recordingsOfEnded(tx, [recordingNo])).has(recordingNo);
+  return factsOf(recording, link, used, hasPolicyEnded, at);
 }

@@ -27,6 +27,7 @@ import { policyItemsOf } from '../recording/policy-facts.ts';
 import { factsOf } from './board-facts.ts';
 import { notesOf } from './notes.ts';
 import type { PersonRow, RecordingRow } from '../recording/recordings.ts';
+import { recordingsOfEnded } from '../policy/policies.ts';
 import { submissionsUsed } from '../recording/submissions.ts';
 
 /** When a step was done last, by the event that says so. */
@@ -52,6 +53,8 @@ interface BoardData {
   readonly at: Date;
   readonly origin: string;
   readonly used: ReadonlyMap<string, number>;
+  /** Those whose policy has ended. */
+  readonly ended: ReadonlySet<string | null>;
   readonly links: ReadonlyMap<string, LinkRow>;
   readonly times: ReadonlyMap<string, ReadonlyMap<string, Date>>;
   readonly sent: ReadonlyMap<string, readonly Date[]>;
@@ -126,6 +129,7 @@ async function boardRows(
     at,
     origin,
     used: await submissionsUsed(tx, numbers),
+    ended: await recordingsOfEnded(tx, numbers),
     links: await newestLinks(tx, numbers),
     times: await eventTimes(tx, numbers),
     sent: await linksSent(tx, numbers, at),
@@ -162,7 +166,7 @@ function boardRow(
   const { recordingNo } = recording;
   const used = data.used.get(recordingNo) ?? 0;
   const sent = data.sent.get(recordingNo) ?? [];
-  const facts = factsOf(recording, data.links.get(recordingNo), used, data.at);
+  const facts = factsOf(recording, data.links.get(recordingNo), used, data.ended.has(recordingNo), data.at);
   const items = policyItemsOf(recording, product);
   return {
     recording_no: recordingNo,

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { policyContent, type PolicyContent } from '../../domain/policy/content.ts';
 import { policyNumber } from '../../domain/policy/policy.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -22,6 +22,19 @@ export async function policyOf(
 export async function policyByNumber(tx: Queryable, policyNo: string): Promise<PolicyRow | undefined> {
   const [row] = await tx.select().from(policies).where(eq(policies.policyNo, policyNo)).limit(1);
   return row;
+}
+
+/** Those of the recordings whose policy has ended. */
+export async function recordingsOfEnded(
+  tx: Queryable,
+  recordingNos: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (recordingNos.length === 0) return new Set();
+  const rows = await tx
+    .select({ recordingNo: policies.recordingNo })
+    .from(policies)
+    .where(and(inArray(policies.recordingNo, [...recordingNos]), eq(policies.status, 'ended')));
+  return new Set(rows.map(({ recordingNo }) => recordingNo));
 }
 
 /** The year's next number; given back with the transaction, so that none is missing. */

@@ -7,7 +7,7 @@ import { endAgreementSoon, endorsePolicyJob, paymentJobs, sendPolicyNoticeJob } 
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
-import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
+import { notifyChanged, notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
 import {
   checkCaptcha,
@@ -22,6 +22,7 @@ import { refundPayment } from '../../records/payment/refund.ts';
 import { changePolicy } from '../../records/policy/policies.ts';
 import { policyDetailOf } from '../../records/policy/policy-detail.ts';
 import { policyScope, requireSurrenderOnline, type PolicyScope } from '../../records/policy/policy-scope.ts';
+import { endRecording } from '../../records/recording/end-recording.ts';
 
 type Visitor = Caller<'visitor'>;
 
@@ -67,10 +68,16 @@ export async function surrender(
   visitor: Visitor,
 ): Promise<PolicyDetail> {
   const attempt = await context.connection.db.transaction((tx) => surrenderOnce(context, tx, input, visitor));
-  const detail = passedOrThrow(attempt);
+  const { detail, recordingNo } = passedOrThrow(attempt);
   await context.jobs.wake();
   notifyProcessChanged(context, input.process_no);
+  if (recordingNo !== null) notifyChanged(context, recordingNo);
   return detail;
+}
+
+interface Surrendered {
+  readonly detail: PolicyDetail;
+  readonly recordingNo: string | null;
 }
 
 async function surrenderOnce(
@@ -78,17 +85,19 @@ async function surrenderOnce(
   tx: Transaction,
   input: RequestOf<typeof service.surrender>,
   visitor: Visitor,
-): Promise<Attempt<PolicyDetail>> {
+): Promise<Attempt<Surrendered>> {
   const scoped = await policyScope(context, tx, input.process_no, visitor.session, { lock: true });
   const { policy } = scoped;
+  const { recordingNo } = policy;
   if (policy.surrenderRequestId === input.request_id)
-    return { passed: await policyDetailOf(context, tx, scoped) };
+    return { passed: { detail: await policyDetailOf(context, tx, scoped), recordingNo } };
   requireSurrenderOnline(scoped, context.now());
   const checked = await checkCaptcha(context, tx, captchaTarget(scoped), input.captcha, visitor);
   if ('refused' in checked) return checked;
   if (checked.passed === 'again') return { refused: new Failure('captchaExpired') };
   const ended = await end(context, tx, scoped, input, visitor);
-  return { passed: await policyDetailOf(context, tx, { ...scoped, policy: ended }) };
+  const detail = await policyDetailOf(context, tx, { ...scoped, policy: ended });
+  return { passed: { detail, recordingNo } };
 }
 
 async function end(
@@ -99,7 +108,7 @@ async function end(
   { session, origin }: Visitor,
 ) {
   const by = { actor: session.sessionId, at: now() };
-  const { policyNo, orderNo, firstFen } = policy;
+  const { policyNo, orderNo, firstFen, recordingNo } = policy;
   const asked = {
     ...{ paymentNo: content.payment.payment_no, amountFen: firstFen, requestId },
     reason: '犹豫期内退保',
@@ -116,6 +125,7 @@ async function end(
   await writeEvent(tx, orderOwner(orderNo), 'surrender_policy', detail, by);
   const why = { because: 'contract_ended', requestId } as const;
   await endAgreement(tx, orderNo, why, endAgreementSoon(jobs), by);
+  await endRecording(tx, recordingNo, by);
   await jobs.enqueue(tx, endorsePolicyJob, { key: orderNo, payload: { orderNo } });
   await jobs.enqueue(tx, sendPolicyNoticeJob, {
     ...{ key: `${policyNo}/ended`, payload: { policyNo, what: 'ended', origin } },

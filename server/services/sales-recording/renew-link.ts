@@ -12,7 +12,7 @@ import { enqueueLink, ownRecording, revoke } from './own-recording.ts';
 /**
  * A new link for the same recording, sent at once unless as many went out before as may: identity and policy anew, and
  * what was read stays read. The same request again does nothing. Answers whether it was sent. Throws customerMissing,
- * customerForgotten, linkStillOpen or linkInUse.
+ * customerForgotten, policyEnded, linkStillOpen or linkInUse.
  */
 export async function renewLink(
   context: ServiceContext,
@@ -28,6 +28,7 @@ export async function renewLink(
     const { recording, facts } = await ownRecording(tx, recordingNo, session, at);
     if (await happenedByRequest(tx, owner, 'renew', requestId))
       return await happenedByRequest(tx, owner, 'send_link', sending);
+    if (facts.hasPolicyEnded) throw new Failure('policyEnded');
     if (!salesMay(facts).renew) throw new Failure(isOpen(facts.status) ? 'linkStillOpen' : 'linkInUse');
     // Open still where the submissions are used up, or where the clock's job has not been by.
     const closed = isOpen(recording.status) ? await revoke(tx, recording, session, at) : recording;

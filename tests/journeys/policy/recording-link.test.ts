@@ -141,6 +141,30 @@ test(
   },
 );
 
+test('a policy that is given back asks for no reading any more, on nobody’s page', generous, async () => {
+  const person = someone('self', 36, '苏见微');
+  const device = await familyReadyToPay(server.origin, person);
+  await (await BoardAgent.at(server.origin, 'S10001')).sentTo(device, familyProductNo);
+  const { payment_no } = await beginsToPay(device);
+  await atCashier(device, payment_no, 'pay');
+  await awaitsPolicy(device);
+  const { link } = await recordingOf(device);
+  const { recordingNo } = await rowOf(device);
+  const agent = await Agent.at(server.origin, 'S10001');
+  expect(await agent.customer(recordingNo)).toMatchObject({ owed: 'identity', may: { resend: true } });
+
+  await device.call(policy.sendCaptcha, { ...device.process, request_id: requestId() });
+  const captcha = await device.captchaFor(person.mobile);
+  await device.call(policy.surrender, { ...device.process, request_id: requestId(), reason: null, captcha });
+  expect((await rowOf(device)).status).toBe('revoked');
+  await refuses('linkInvalid', new Reader(server.origin).opensLink(link!));
+  expect(await agent.customer(recordingNo)).toMatchObject({
+    owed: 'revoked',
+    may: { resend: false, revoke: false, renew: false },
+  });
+  await refuses('policyEnded', agent.renews(recordingNo));
+});
+
 test('each insurer has a desk of its own, and its newest phone is told', async () => {
   const [ours, theirs] = ['安行示例人寿', '海岳示例财险'];
   const first = await onlineDesk(db(), { name: ours, phone: '95500' });
