@@ -211,6 +211,28 @@ test('who asks for the result after its minute, and is cut off then, is told onc
   }).toPass({ timeout: 60_000 });
 });
 
+test('who comes back to the checkout while the channel has not answered is told not to pay twice', async ({
+  page,
+}) => {
+  const device = await familyReadyToPay(shop.origin, someone('self', 36, '林知夏'));
+  const { payment_no } = await beginsToPay(device);
+  await atCashier(device, payment_no, 'pay', { notice: 'lost' });
+  const { wechat } = shop.server.running.context.paymentChannels;
+  const close = wechat!.close.bind(wechat);
+  wechat!.close = () => Promise.reject(new Error('unreachable'));
+  await opens(page, device, '/checkout');
+  await button(page, '放弃投保').click();
+  await sheet(page).getByRole('button', { name: '放弃投保' }).click();
+  await expect(page.getByText('上一笔支付正在关闭')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('上一笔支付还没有结果')).toBeVisible();
+  await expect(page.getByText('没有扣款')).toHaveCount(0);
+  await button(page, '查询支付结果').click();
+  await expect(page.getByText('正在确认支付结果')).toBeVisible();
+  wechat!.close = close;
+  await expect(page).toHaveURL(/#\/payment-success/);
+});
+
 test('a phone whose clock is an hour ahead pays like any other', async ({ page }) => {
   const device = await familyReadyToPay(shop.origin, someone('self', 36, '林知夏'));
   await page.clock.install({ time: Date.now() + 3_600_000 });

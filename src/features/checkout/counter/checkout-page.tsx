@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { CheckoutInfo, PaymentMethod } from '../../../../contract/model/order.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
@@ -68,6 +69,7 @@ function Counter({ processNo, record, info, priced }: CounterProps) {
   const isOver = over === priced.at;
   const paying = usePay({ processNo, onChanged: priced.again });
   const failure = paying.failure ?? (isOver ? priced.failure : null);
+  const navigate = useNavigate();
   const back = useWayBack(addressOf('/order-info-confirm', processNo), { replace: true });
   const method = chosen ?? preferred?.method ?? null;
   const { amount_fen, requoted, is_confirmed } = info;
@@ -114,6 +116,14 @@ function Counter({ processNo, record, info, priced }: CounterProps) {
         </Notice>
       ) : (
         <Notice tone="good">支付前已再次核价，与投保单一致</Notice>
+      )}
+      {info.status === 'paying' && (
+        <Notice tone="attention" title="上一笔支付还没有结果">
+          已经付款的请不要再付一次。
+          <Button look="plain" small onClick={() => void navigate(addressOf('/payment-process', processNo))}>
+            查询支付结果
+          </Button>
+        </Notice>
       )}
       {info.failed && (
         <Notice tone="attention" title="上一次没有支付成功">
