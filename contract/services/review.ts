@@ -21,6 +21,8 @@ export const reviewTask = z.object({
   submitted_at: z.nullable(instant),
   /** While it waits for a person: when the customer was promised the answer at the latest. */
   review_until: z.nullable(instant),
+  /** Somebody has decided, and it takes effect in a moment. */
+  is_held: z.boolean(),
   /** Who looks at it at the moment; null: nobody. */
   locked_by: z.nullable(z.object({ account: z.string(), name: z.string() })),
   updated_at: instant,

@@ -6,14 +6,14 @@ import type { Queryable } from '../../ports/database.ts';
 import { people } from '../../tables/person.ts';
 import { products } from '../../tables/product.ts';
 import { recordings } from '../../tables/recording.ts';
-import { reviewUntil, waitingSince } from './waiting.ts';
+import { isHeld, reviewUntil, waitingSince } from './waiting.ts';
 
 /** Of a part that nobody waits for. */
 const mostShown = 200;
 
 const rowsWhere = (tx: Queryable, which: SQL | undefined) =>
   tx
-    .select({ recording: recordings, person: people, product: products, waitingSince })
+    .select({ recording: recordings, person: people, product: products, waitingSince, isHeld })
     .from(recordings)
     .innerJoin(people, eq(people.personNo, recordings.personNo))
     .innerJoin(products, eq(products.productNo, recordings.productNo))
@@ -26,8 +26,8 @@ export const newestRecordings = (tx: Queryable, recordingNo?: string) =>
     .limit(mostShown);
 
 /**
- * What the desk shows of whom is not forgotten: all that waits for a person, then what the machine is at, the longest before the others; then
- * what is decided, the last changed first.
+ * What the desk shows of whom is not forgotten: all that waits for a person, then what the machine is at, the longest
+ * before the others; then what is decided, the last changed first.
  */
 export async function deskRecordings(tx: Queryable): Promise<Row[]> {
   const isOn = (...of: RecordingStatus[]) =>
@@ -46,7 +46,7 @@ type Shown = Pick<ServiceContext, 'personalData' | 'settings'>;
 
 export function reviewTaskOf(
   { personalData, settings }: Shown,
-  { recording, person, product, waitingSince: since }: Row,
+  { recording, person, product, waitingSince: since, isHeld: is_held }: Row,
   lockedBy: ReviewTask['locked_by'],
 ): ReviewTask {
   const { status, submittedAt } = recording;
@@ -57,6 +57,7 @@ export function reviewTaskOf(
     person: { name: personalData.open(person.nameSealed) },
     submitted_at: submittedAt?.toISOString() ?? null,
     review_until: reviewUntil(status, since, settings),
+    is_held,
     locked_by: lockedBy,
     updated_at: recording.updatedAt.toISOString(),
   };

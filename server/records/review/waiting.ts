@@ -4,6 +4,7 @@ import type { ServiceSettings } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { events } from '../../tables/event.ts';
 import { recordings } from '../../tables/recording.ts';
+import { reviews } from '../../tables/review.ts';
 
 const requestedAt = sql`(
   select max(${events.at}) from ${events}
@@ -23,6 +24,12 @@ export async function waitingSinceOf(tx: Queryable, recordingNo: string): Promis
     .where(eq(recordings.recordingNo, recordingNo));
   return row?.since ?? null;
 }
+
+/** Whether somebody has decided over the newest submission, and it can still be undone. */
+export const isHeld = sql<boolean>`exists (
+  select 1 from ${reviews}
+  where ${reviews.recordingNo} = ${recordings.recordingNo} and ${reviews.submission} = ${recordings.submissions}
+    and ${reviews.state} = 'held')`;
 
 /** When the customer was promised a person's answer at the latest; null while none owes it. */
 export function reviewUntil(

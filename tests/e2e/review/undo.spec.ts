@@ -1,4 +1,6 @@
 import { world } from '../../../contract/sandbox/world.ts';
+import { review } from '../../../contract/services/review.ts';
+import { Reviewer } from '../../support/staff.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { until } from '../../support/reader.ts';
 import { desktop, opensDesk } from '../support/desktop.ts';
@@ -47,6 +49,36 @@ test('no key passes what nobody played; a pass can be undone, and outlives its t
   await context.close();
   expect((await stored()).status).toBe('in_review');
   await until(stored, ({ status }) => status === 'verified');
+});
+
+test('what was just decided is not the next one to look at, held though it is', async ({ browser }) => {
+  test.setTimeout(150_000);
+  const first = await submitted(held);
+  const second = await submitted(held);
+  for (const { number } of [first, second]) await leftToAPerson(held, number);
+  const context = await desktop(browser);
+  const page = await context.newPage();
+  await opensDesk(page, held.origin, `/review-desk/${first.number}`);
+  const queued = (part: string) =>
+    page
+      .getByRole('navigation', { name: '审核任务' })
+      .locator('section', { has: page.getByRole('heading', { name: part }) })
+      .locator(`a[href$="${first.number}"]`);
+  await expect(queued('等待审核')).toBeVisible();
+  await page.getByLabel('没有看，因为').fill('昨天已经看过');
+  await page.getByRole('button', { name: '审核通过' }).click();
+  await expect(queued('等待审核')).toBeHidden();
+  await expect(queued('已有结论')).toContainText('片刻后生效');
+  await page.getByRole('link', { name: '看下一件' }).click();
+  await expect(page).toHaveURL(new RegExp(second.number));
+  await expect(page.getByRole('button', { name: '审核通过' })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(new RegExp(second.number));
+  const reviewer = new Reviewer(held.origin);
+  const { reviews } = await reviewer.asks(review.recording, { recording_no: first.number });
+  await reviewer.undoes(first.number, reviews[0]!.id);
+  await expect(queued('等待审核')).toBeVisible();
+  await context.close();
 });
 
 test('the desk shows who is at it already, how long it may wait, and the faces side by side', async ({

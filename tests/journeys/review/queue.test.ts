@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { world } from '../../../contract/sandbox/world.ts';
 import { review } from '../../../contract/services/review.ts';
 import { recordings } from '../../../server/tables/recording.ts';
+import { reviews } from '../../../server/tables/review.ts';
 import { Reader } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Reviewer } from '../../support/staff.ts';
@@ -38,4 +39,20 @@ test('all that wait are there, those that wait longest first, and what is decide
   await db.update(recordings).set({ status: 'identified' }).where(inArray(recordings.recordingNo, other));
   const { tasks } = await new Reviewer(server.origin).asks(review.recordings, {});
   expect(tasks.map(({ recording_no }) => recording_no)).toEqual([...numbers, ...decided]);
+});
+
+test('a task whose decision is held says so until it is undone', async () => {
+  const { db } = server.server.running.context.connection;
+  const [number = ''] = await waitingRows(1, Date.now());
+  const decision = { recordingNo: number, submission: 0, decision: 'return' } as const;
+  await db
+    .insert(reviews)
+    .values({ ...decision, segments: [], remark: '', reviewer: '程清和', at: new Date(), state: 'held' });
+  const isHeld = async () => {
+    const { tasks } = await new Reviewer(server.origin).asks(review.recordings, {});
+    return tasks.filter(({ is_held }) => is_held).map(({ recording_no }) => recording_no);
+  };
+  expect(await isHeld()).toEqual([number]);
+  await db.update(reviews).set({ state: 'undone' }).where(eq(reviews.recordingNo, number));
+  expect(await isHeld()).toEqual([]);
 });

@@ -22,7 +22,9 @@ interface Props {
 export function ReviewQueue({ tasks, error, selected }: Props) {
   if (!tasks) return <EmptyCard small>{error ? failureText(error as Failure) : '正在加载'}</EmptyCard>;
   const checked = tasks.filter(({ status }) => status === 'submitted');
-  const decided = tasks.filter(({ status }) => status === 'verified' || status === 'returned').slice(0, 30);
+  const decided = tasks
+    .filter(({ status, is_held }) => is_held || status === 'verified' || status === 'returned')
+    .slice(0, 30);
   return (
     <nav className={styles.queue} aria-label="审核任务">
       <Part title="等待审核" empty="没有等待审核的录制" rows={waiting(tasks)} selected={selected} />
@@ -33,18 +35,18 @@ export function ReviewQueue({ tasks, error, selected }: Props) {
 }
 
 interface NoteProps {
-  readonly until: string | null;
-  readonly by: string | null;
+  readonly task: ReviewTask;
   readonly now: number;
 }
 
-/** How long it may still wait, and who is at it. */
-function Note({ until, by, now }: NoteProps) {
-  const left = until === null ? null : timeLeft(until, now);
+/** How long it may still wait, or that it was decided a moment ago; and who is at it. */
+function Note({ task: { review_until: until, is_held: isHeld, locked_by }, now }: NoteProps) {
+  const left = until === null || isHeld ? null : timeLeft(until, now);
   return (
     <>
       {left && <Tag tone={left.tone}>{left.words}</Tag>}
-      {by && <Tag tone="quiet">{by}在看</Tag>}
+      {isHeld && <Tag tone="quiet">片刻后生效</Tag>}
+      {locked_by && <Tag tone="quiet">{locked_by.name}在看</Tag>}
     </>
   );
 }
@@ -66,16 +68,16 @@ function Part({ title, empty, rows, selected }: PartProps) {
       </h2>
       {rows.length === 0 && <EmptyCard small>{empty}</EmptyCard>}
       <ul className={styles.list}>
-        {rows.map(({ recording_no, person, status, product_name, submitted_at, review_until, locked_by }) => (
-          <li key={recording_no}>
+        {rows.map((task) => (
+          <li key={task.recording_no}>
             <RecordingCard
-              to={`/review-desk/${recording_no}`}
-              name={person.name}
-              status={status}
-              productName={product_name}
-              when={submitted_at ? `${ago(submitted_at, now)}提交` : ''}
-              note={<Note until={review_until} by={locked_by?.name ?? null} now={now} />}
-              selected={recording_no === selected}
+              to={`/review-desk/${task.recording_no}`}
+              name={task.person.name}
+              status={task.status}
+              productName={task.product_name}
+              when={task.submitted_at ? `${ago(task.submitted_at, now)}提交` : ''}
+              note={<Note task={task} now={now} />}
+              selected={task.recording_no === selected}
             />
           </li>
         ))}

@@ -1,9 +1,9 @@
 import type { ReviewTask } from '../../../../contract/services/review.ts';
 
-/** What waits for a person, what is promised soonest first. */
+/** What waits for a person and was not decided just now, what is promised soonest first. */
 export function waiting(tasks: readonly ReviewTask[]): ReviewTask[] {
   return tasks
-    .filter(({ status }) => status === 'in_review')
+    .filter(({ status, is_held }) => status === 'in_review' && !is_held)
     .sort((a, b) => (a.review_until ?? '').localeCompare(b.review_until ?? ''));
 }
 
