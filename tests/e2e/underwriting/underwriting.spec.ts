@@ -596,6 +596,8 @@ test('material sent in, decided live at the desk, accepted item by item', async 
     page.getByText('资料齐了，可以提交'),
   ];
   await expect(waits).toBeVisible();
+  const [records] = (await device.imagePage()).members[0]!.images;
+  expect(records!.files.map(({ type }) => type)).toEqual(['image', 'image', 'document']);
   await lookOnPhones(page, 'manual-waiting', toTheEnd(page));
   await outlastsBackAndReload(page, waits, complete);
   await button(page, '再补充资料').click();

@@ -44,3 +44,21 @@ it('leaves to the customer what the server refused', async () => {
   queue.retryLost();
   expect(queue.tiles[0]?.state).toMatchObject({ kind: 'failed', again: 'by_tap' });
 });
+
+it('follows the order of an earlier visit as long as something of it waits here', async () => {
+  const waiting = { id: 'a', memberNo: 'M1', image: 'record', fileId: null };
+  const orders = { 'M1/record': ['b', 'a'] };
+  const resumesWith = async (files: readonly unknown[]) => {
+    const stored = { files, orders, drop: async () => undefined, blob: async () => null };
+    vi.mocked(openStoredMaterial).mockResolvedValue(stored as unknown as StoredMaterial);
+    const queue = new ImageQueue({
+      ...{ folder: 'material-7', log: () => undefined, onChange: () => undefined },
+      calls: () => ({}) as UploadCalls,
+    });
+    await queue.resume();
+    return queue.orders;
+  };
+  expect(await resumesWith([waiting])).toEqual(orders);
+  // What was laid since is in the server's order.
+  expect(await resumesWith([])).toEqual({});
+});

@@ -100,7 +100,8 @@ export class ImageQueue {
       const stored = await openStoredMaterial(folder, false, log);
       if (stored) {
         this.#stored ??= Promise.resolve(stored);
-        this.#orders = stored.orders;
+        // Where nothing waits, what was moved last is in the server's order alone.
+        if (stored.files.length > 0) this.#orders = stored.orders;
         for (const file of stored.files) await this.#resumeOne(stored, file);
       }
     } catch (error) {
