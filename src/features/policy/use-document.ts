@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
+import { openFile } from '../../lib/open-file.ts';
 import { useLazyPolicyDocumentQuery } from './api.ts';
 
 /** Opens a file by an address that is good for a few minutes, asked for with the tap. */
@@ -14,9 +15,7 @@ export function useDocument(processNo: string) {
     setProblem(null);
     try {
       const { url, name } = await ask({ process_no: processNo, document_no }).unwrap();
-      const link = document.createElement('a');
-      Object.assign(link, { href: url, download: name, target: '_blank', rel: 'noopener' });
-      link.click();
+      openFile(url, name);
     } catch (error) {
       setProblem(isFailure(error) ? failureText(error) : '文件没有打开，请重试');
     } finally {

@@ -514,10 +514,22 @@ async function isEndedAndGoesOn(page: Page, device: Declarant, letGo: () => void
   await expect(page.getByText('✓ 已上传')).toHaveCount(3);
 }
 
+/** A document is opened by an address of that moment, not as a picture. */
+async function opensAsDocument(page: Page, name: string): Promise<void> {
+  const asked = page.waitForResponse('**/order/pre-upload-mw-image-page*');
+  const fetched = page.context().waitForEvent('request', (one) => /underwriting-documents/.test(one.url()));
+  const opened = page.waitForEvent('popup');
+  await button(page, name).click();
+  await asked;
+  await fetched;
+  await (await opened).close();
+  await expect(page.locator('.adm-image-viewer-content')).toHaveCount(0);
+}
+
 /** An underwriter looks: what was sent in is to be seen, and no more is added. */
 async function findsItClosed(page: Page): Promise<void> {
   await expect(page.getByText(/核保员已开始审核/)).toBeVisible();
-  await expect(button(page, '门诊或住院病历第 3 张，✓ 已上传')).toBeVisible();
+  await opensAsDocument(page, '门诊或住院病历第 3 张（PDF），✓ 已上传');
   await expect(page.locator('input[type=file]')).toHaveCount(0);
   await expect(button(page, /删除|往前移|提交审核/)).toHaveCount(0);
   await lookOnPhones(page, 'images-laid', toTheEnd(page));
@@ -588,6 +600,7 @@ test('material sent in, decided live at the desk, accepted item by item', async 
   await expect(page.getByText('已保存')).toBeVisible();
   await movesTheLastToTheFront(page, device);
   await lookOnPhones(page, 'images', toTheEnd(page));
+  await opensAsDocument(page, '门诊或住院病历第 3 张（PDF），✓ 已上传');
   await page.reload();
   await expect(page.getByText(/已上传|已标明不清楚/)).toHaveCount(4);
   await button(page, '提交审核').click();

@@ -23,7 +23,8 @@ interface Props {
   readonly message?: string | null;
   /** Null where there is nothing to change places with. */
   readonly move: Moving | null;
-  readonly onOpen: () => void;
+  /** Null where there is nothing to look at: a document that the server does not have yet. */
+  readonly onOpen: (() => void) | null;
   /** Null where nothing is taken back any more. */
   readonly onRemove: (() => void) | null;
 }
@@ -41,17 +42,29 @@ const words: Record<Shown, string> = {
 /** One picture or document with its state, which is said in words. */
 export function ImageTile({ name, type, url, state, fraction = 0, message, move, onOpen, onRemove }: Props) {
   const word = state === 'uploading' ? `${Math.round(fraction * 100)} %` : words[state];
+  const label = `${name}${type === 'document' ? '（PDF）' : ''}，${words[state]}`;
+  const face = (
+    <>
+      {url && type === 'image' ? <img src={url} alt="" /> : <DocumentIcon />}
+      <span className={styles.word}>{word}</span>
+      {state === 'uploading' && (
+        <span className={styles.bar} aria-hidden="true">
+          <span style={{ transform: `scaleX(${fraction})` }} />
+        </span>
+      )}
+    </>
+  );
   return (
     <li className={classNames(styles.tile, styles[state])}>
-      <button type="button" className={styles.open} onClick={onOpen} aria-label={`${name}，${words[state]}`}>
-        {url && type === 'image' ? <img src={url} alt="" /> : <DocumentIcon />}
-        <span className={styles.word}>{word}</span>
-        {state === 'uploading' && (
-          <span className={styles.bar} aria-hidden="true">
-            <span style={{ transform: `scaleX(${fraction})` }} />
-          </span>
-        )}
-      </button>
+      {onOpen ? (
+        <button type="button" className={styles.open} onClick={onOpen} aria-label={label}>
+          {face}
+        </button>
+      ) : (
+        <div role="img" className={styles.open} aria-label={label}>
+          {face}
+        </div>
+      )}
       {onRemove && (
         <button type="button" className={styles.remove} aria-label={`删除${name}`} onClick={onRemove}>
           <CrossIcon />

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ImageKind } from '../../../../contract/model/underwriting-case.ts';
 import { PictureInput } from '../../../parts/picture-input/picture-input.tsx';
 import { picksFromApp } from '../../../parts/picture-input/use-app-album.ts';
 import { PlusIcon } from '../../../ui/action-icons.tsx';
+import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/tag.tsx';
@@ -10,10 +11,11 @@ import { EntryTile } from './entry-tile.tsx';
 import type { ImageQueue } from './image-queue.ts';
 import styles from './images.module.css';
 import { entriesOf, type Entry, type Material } from './material.ts';
-
-const PictureViewer = lazy(() => import('./picture-viewer.tsx'));
+import { SeenPicture } from './seen-picture.tsx';
+import { useSee } from './use-see.ts';
 
 interface Props {
+  readonly processNo: string;
   readonly memberNo: string;
   readonly kind: ImageKind;
   readonly material: Material;
@@ -24,8 +26,8 @@ interface Props {
 }
 
 /** One kind of material: what is there, each with its state, and the way to add. */
-export function KindCard({ memberNo, kind, material, missing, queue, onRemove, onMove }: Props) {
-  const [seen, setSeen] = useState<string | null>(null);
+export function KindCard({ processNo, memberNo, kind, material, missing, queue, onRemove, onMove }: Props) {
+  const { picture, failure, see, close } = useSee(processNo);
   const [said, setSaid] = useState('');
   const entries = entriesOf(memberNo, kind, material);
   const count = entries.length;
@@ -64,7 +66,7 @@ export function KindCard({ memberNo, kind, material, missing, queue, onRemove, o
               name={`${kind.title}第 ${index + 1} 张`}
               move={count > 1 ? { place: index, count, onMove: (by) => move(entry.key, index, by) } : null}
               queue={queue}
-              onSee={setSeen}
+              onSee={see}
               onRemove={onRemove}
             />
           ))}
@@ -105,6 +107,7 @@ export function KindCard({ memberNo, kind, material, missing, queue, onRemove, o
         <p className="visually-hidden" role="status">
           {said}
         </p>
+        <FailureNotice failure={failure} />
         {over > 0 && (
           <p className={styles.error} role="alert">
             最多 {kind.most} 张，请删去 {over} 张
@@ -116,11 +119,7 @@ export function KindCard({ memberNo, kind, material, missing, queue, onRemove, o
           </p>
         )}
       </Card>
-      {seen && (
-        <Suspense fallback={null}>
-          <PictureViewer url={seen} onClose={() => setSeen(null)} />
-        </Suspense>
-      )}
+      <SeenPicture url={picture} onClose={close} />
     </div>
   );
 }

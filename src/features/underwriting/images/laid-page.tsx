@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ImageKind, ImagePage } from '../../../../contract/model/underwriting-case.ts';
+import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import type { SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
@@ -11,8 +11,8 @@ import { Page } from '../../../ui/page.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { KeptTile } from './entry-tile.tsx';
 import styles from './images.module.css';
-
-const PictureViewer = lazy(() => import('./picture-viewer.tsx'));
+import { SeenPicture } from './seen-picture.tsx';
+import { type Seen, useSee } from './use-see.ts';
 
 interface Props extends SalePageProps {
   readonly bar: string;
@@ -22,7 +22,7 @@ interface Props extends SalePageProps {
 /** What lies before the underwriter, to be looked at: nothing is added or taken back any more. */
 export function LaidPage({ processNo, record, bar, page }: Props) {
   const navigate = useNavigate();
-  const [seen, setSeen] = useState<string | null>(null);
+  const { picture, failure, see, close } = useSee(processNo);
   return (
     <Page
       title={bar}
@@ -42,22 +42,19 @@ export function LaidPage({ processNo, record, bar, page }: Props) {
           {member.images
             .filter(({ files }) => files.length > 0)
             .map((kind) => (
-              <LaidKind key={kind.image} kind={kind} onSee={setSeen} />
+              <LaidKind key={kind.image} kind={kind} onSee={see} />
             ))}
         </section>
       ))}
-      {seen && (
-        <Suspense fallback={null}>
-          <PictureViewer url={seen} onClose={() => setSeen(null)} />
-        </Suspense>
-      )}
+      <FailureNotice failure={failure} />
+      <SeenPicture url={picture} onClose={close} />
     </Page>
   );
 }
 
 interface KindProps {
   readonly kind: ImageKind;
-  readonly onSee: (url: string | null) => void;
+  readonly onSee: (seen: Seen) => void;
 }
 
 function LaidKind({ kind: { title, files }, onSee }: KindProps) {

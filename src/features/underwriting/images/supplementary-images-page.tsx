@@ -116,6 +116,7 @@ function Images({ processNo, record, live }: SalePageProps & { readonly live: Im
           {member.images.map((kind) => (
             <KindCard
               key={kind.image}
+              processNo={processNo}
               memberNo={member.member_no}
               kind={kind}
               material={material}
