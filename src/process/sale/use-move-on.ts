@@ -22,7 +22,7 @@ export function useMoveOn({ insure_process_no: process_no, version }: ProcessRec
     } catch (error) {
       const code = failureCode(error);
       // Another tab was first: where it led is where this one goes.
-      if (code === catalogue.processMoved.code) return await askAndFollow();
+      if (code === catalogue.processMoved.code) return setFailure(await askAndFollow());
       setFailure(error as Failure);
       // The guard asks anew, and shows the way in.
       if (code === catalogue.processForeign.code) dispatch(saleProcessApi.util.invalidateTags(['Process']));

@@ -10,6 +10,6 @@ export function useStepDone(record: ProcessRecord, step: ProcessStep, event: Pro
   const moving = useMoveOn(record);
   const onward = useOnward(record.insure_process_no);
   if (record.current_step_alias !== step)
-    return { busy: onward.busy, failure: null, isBehind: true, goOn: onward.askAndFollow };
+    return { busy: onward.busy, failure: onward.failure, isBehind: true, goOn: onward.askAndFollow };
   return { ...moving, isBehind: false, goOn: () => moving.moveOn(event) };
 }

@@ -650,6 +650,45 @@ test('material sent in, decided live at the desk, accepted item by item', async 
   await page.context().close();
 });
 
+/** Nobody hears where the process stands until this is called. */
+async function losesProgress(page: Page): Promise<() => Promise<void>> {
+  const progress = '**/insure_process/progress*';
+  await page.route(progress, (route) => route.abort());
+  return () => page.unroute(progress);
+}
+
+test('where it goes on and nobody answers, the page says so and tries again', async ({ server, browser }) => {
+  test.setTimeout(240_000);
+  const passed = await Declarant.applies(server.origin, 'AX-CI-02');
+  await passed.comesBeforeUnderwriter();
+  const exclusion = '甲状腺恶性肿瘤及其转移不在保障范围内。';
+  await new Underwriter(server.origin).concludes(passed, { result: 'exclusion_pass', exclusion });
+  const page = await opens(browser, passed, '/supplementary-images-result');
+  await page.getByRole('checkbox', { name: '我已知晓并接受除外' }).check();
+  const heard = await losesProgress(page);
+  await button(page, '接受并继续').click();
+  await expect(page.getByText('条件您都已确认，可以继续办理。')).toBeVisible();
+  await button(page, '继续').click();
+  await expect(page.getByRole('alert')).toHaveText('服务器未响应，请检查网络或稍后重试');
+  await heard();
+  await button(page, '继续').click();
+  await expect(page).toHaveURL(/#\/ocr/);
+  await page.context().close();
+
+  const moved = await Declarant.applies(server.origin, 'AX-CI-02');
+  await moved.declares();
+  const behind = await opens(browser, moved, '/health-told');
+  await expect(behind.getByRole('heading', { name: '健康告知已通过' })).toBeVisible();
+  const hearsAgain = await losesProgress(behind);
+  await moved.goesOn('pass_health');
+  await button(behind, '下一步').click();
+  await expect(behind.getByRole('alert')).toHaveText('服务器未响应，请检查网络或稍后重试');
+  await hearsAgain();
+  await button(behind, '下一步').click();
+  await expect(behind).toHaveURL(/#\/ocr/);
+  await behind.context().close();
+});
+
 test('an assessment that does not fit: leaving first, insisting in writing', async ({ server, browser }) => {
   test.setTimeout(240_000);
   const device = await Declarant.applies(server.origin, 'AX-ANN-03', { person: inventedOfAge(30, 38) });

@@ -125,11 +125,14 @@ function Result({ processNo, record, status, result }: ResultProps) {
 
 /** The process has moved: where it stands is asked for, and opened. */
 function Continue({ processNo }: { readonly processNo: string }) {
-  const { busy, askAndFollow } = useOnward(processNo);
+  const { busy, failure, askAndFollow } = useOnward(processNo);
   return (
-    <Button busy={busy} onClick={() => void askAndFollow()}>
-      继续
-    </Button>
+    <>
+      <FailureNotice failure={failure} />
+      <Button busy={busy} onClick={() => void askAndFollow()}>
+        继续
+      </Button>
+    </>
   );
 }
 
