@@ -65,8 +65,11 @@ export interface BlobStore {
   /** Repeatable: a missing key is no error. */
   remove(key: string): Promise<void>;
   list(prefix: string): Promise<readonly { key: string; size: number; modifiedAt: Date }[]>;
-  /** A link that reads one object for a short time. `{host}` as in IssuedKeys. */
-  readLink(key: string, seconds: number): Promise<string>;
+  /**
+   * A link that reads one object for a short time. `{host}` as in IssuedKeys. With `savedAs` a browser saves it under
+   * that name and shows nothing.
+   */
+  readLink(key: string, seconds: number, how?: { readonly savedAs?: string }): Promise<string>;
   /** The same for a process of this server. Nothing is asked of the store: the object may be missing. */
   source(object: { readonly key: string; readonly size: number }, seconds: number): Promise<ObjectSource>;
 }

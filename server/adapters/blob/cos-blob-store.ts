@@ -29,14 +29,22 @@ const isMissing = (error: unknown) => (error as { statusCode?: number }).statusC
  * What a browser's link says of its answer, signed with it: a picture of a person is kept in no cache, and nobody who
  * was given the link can have it answered as another type.
  */
-function asAnswered(key: string): Record<string, string> {
+function asAnswered(key: string, savedAs: string | undefined): Record<string, string> {
   const type = contentTypeOf(key);
   return {
     'response-cache-control': 'private, no-store',
     // Portraits have no suffix, and are answered as what they were stored as.
     ...(type !== unknownType && { 'response-content-type': type }),
+    ...(savedAs !== undefined && { 'response-content-disposition': asAttachment(savedAs) }),
   };
 }
+
+/** A header is ASCII: any other name is written as RFC 6266 has it. */
+const asAttachment = (name: string): string =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percentEncoded)}`;
+
+const percentEncoded = (character: string): string =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** The same over a bucket of Tencent Cloud and over the embedded store. */
 export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
@@ -120,8 +128,8 @@ export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
       return found;
     },
 
-    async readLink(key, seconds) {
-      const url = signedUrl(key, seconds, asAnswered(key));
+    async readLink(key, seconds, { savedAs } = {}) {
+      const url = signedUrl(key, seconds, asAnswered(key, savedAs));
       return endpoint !== null && publicEndpoint !== null ? url.replace(endpoint, () => publicEndpoint) : url;
     },
 

@@ -61,7 +61,9 @@ export async function imagePageOf(
       const { image, title, hint, required, most } = rule;
       return {
         ...{ image, title, hint, required: required || asked !== null, most, asked },
-        files: await Promise.all(files.map((one) => shownFile(one, link))),
+        files: await Promise.all(
+          files.map((one, index) => shownFile(one, link, `${title} ${index + 1}.pdf`)),
+        ),
       };
     });
     return { member_no: memberNo, name: person.name, images: await Promise.all(kinds) };
@@ -74,10 +76,13 @@ export async function imagePageOf(
   };
 }
 
+/** With `savedAs` a document is saved under that name where its address is opened; without, it is shown. */
 export async function shownFile(
   { fileId: file_id, purpose, key, size: bytes, flagged, askedAgain }: Material,
   link: ReadLink,
+  savedAs?: string,
 ): Promise<UploadedImage> {
   const type = purpose === 'underwriting_document' ? 'document' : 'image';
-  return { file_id, type, url: await link(key), bytes, flagged, asked_again: askedAgain };
+  const url = await link(key, type === 'document' && savedAs !== undefined ? { savedAs } : undefined);
+  return { file_id, type, url, bytes, flagged, asked_again: askedAgain };
 }

@@ -24,16 +24,17 @@ async function ownDocument(
   return document;
 }
 
-/** An address that gives the file to who has it, for a few minutes. */
+/** An address that gives the file to who has it, for a few minutes; saved, so that the page stays where it is. */
 export async function documentLink(
   context: ServiceContext,
   input: RequestOf<typeof service.document>,
   visitor: Visitor,
 ): Promise<ResponseOf<typeof service.document>> {
-  const { key, name } = await ownDocument(context, input, visitor);
+  const document = await ownDocument(context, input, visitor);
+  const name = `${document.name}.pdf`;
   return {
-    url: await readLinksFor(context, 'customer', visitor.hostname)(key),
-    name: `${name}.pdf`,
+    url: await readLinksFor(context, 'customer', visitor.hostname)(document.key, { savedAs: name }),
+    name,
     expires_at: new Date(context.now().getTime() + linkSeconds * 1000).toISOString(),
   };
 }

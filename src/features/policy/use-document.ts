@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
-import { openFile } from '../../lib/open-file.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { useLazyPolicyDocumentQuery } from './api.ts';
 
-/** Opens a file by an address that is good for a few minutes, asked for with the tap. */
+/** Saves a file by an address that is good for a few minutes, asked for with the tap. */
 export function useDocument(processNo: string) {
   const [ask] = useLazyPolicyDocumentQuery();
   const [opening, setOpening] = useState<string | null>(null);
@@ -15,7 +15,7 @@ export function useDocument(processNo: string) {
     setProblem(null);
     try {
       const { url, name } = await ask({ process_no: processNo, document_no }).unwrap();
-      openFile(url, name);
+      saveFile(url, name);
     } catch (error) {
       setProblem(isFailure(error) ? failureText(error) : '文件没有打开，请重试');
     } finally {

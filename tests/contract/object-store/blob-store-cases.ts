@@ -103,6 +103,19 @@ export function blobStoreCases(bucket: () => TestBucket, prefix: string): void {
     expect(turned).not.toContain(link);
   });
 
+  test('a link may have its object saved under a name, whatever that is called', async () => {
+    const { blobs } = bucket();
+    const key = `${prefix}port/paper.pdf`;
+    await blobs.put(key, Buffer.from('paper'), { contentType: 'application/pdf' });
+    const link = await blobs.readLink(key, 60, { savedAs: '电子保单 “1”(a).pdf' });
+    const answer = await fetch(link);
+    expect(await answer.text()).toBe('paper');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('电子保单 “1”')}%28a%29.pdf`,
+    );
+    expect((await fetch(link.replace('attachment', 'inline'))).ok).toBe(false);
+  });
+
   test('a source is plain data by which a process of the server reads one object', async () => {
     const { blobs } = bucket();
     const key = `${prefix}port/source 一.mp4`;

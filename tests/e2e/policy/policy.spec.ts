@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { addYears, beijingDay } from '../../../contract/dates.ts';
@@ -95,10 +96,16 @@ test('a policy in hand: seen, checked, signed for, and visited about', async ({ 
     await expect(sheet(page).getByText('示例电子认证中心')).toBeVisible();
     await lookOnPhones(page, '182-policy-signature');
     await button(page, '关闭').click();
-    const file = page.waitForEvent('popup').catch(() => null);
-    const download = page.waitForEvent('download').catch(() => null);
+    // So long that the browser has forgotten the tap: it would let no other window be opened.
+    await page.route('**/policy/document', async (route) => {
+      await setTimeout(6000);
+      await route.continue();
+    });
+    const download = page.waitForEvent('download');
     await button(page, /下载完整保单/).click();
-    expect(await Promise.race([file, download])).not.toBeNull();
+    expect((await download).suggestedFilename()).toBe('电子保单.pdf');
+    await expect(page.getByRole('article', { name: '电子保险单第一页' })).toBeVisible();
+    await page.unroute('**/policy/document');
     await button(page, '返回').click();
   });
 

@@ -514,15 +514,13 @@ async function isEndedAndGoesOn(page: Page, device: Declarant, letGo: () => void
   await expect(page.getByText('✓ 已上传')).toHaveCount(3);
 }
 
-/** A document is opened by an address of that moment, not as a picture. */
+/** A document is saved by an address of that moment, not shown as a picture, and the page stays. */
 async function opensAsDocument(page: Page, name: string): Promise<void> {
   const asked = page.waitForResponse('**/order/pre-upload-mw-image-page*');
-  const fetched = page.context().waitForEvent('request', (one) => /underwriting-documents/.test(one.url()));
-  const opened = page.waitForEvent('popup');
+  const saving = page.waitForEvent('download');
   await button(page, name).click();
   await asked;
-  await fetched;
-  await (await opened).close();
+  expect((await saving).suggestedFilename()).toMatch(/^门诊或住院病历.*\.pdf$/);
   await expect(page.locator('.adm-image-viewer-content')).toHaveCount(0);
 }
 

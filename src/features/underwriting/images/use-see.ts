@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { UploadedImage } from '../../../../contract/model/underwriting-case.ts';
-import { openFile } from '../../../lib/open-file.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { useOneAtATime } from '../../../parts/identity/use-one-at-a-time.ts';
 import { underwritingApi } from '../../../parts/underwriting/api.ts';
@@ -14,7 +14,7 @@ export type Seen =
 export const seenOf = ({ type, url, file_id: fileId }: UploadedImage, name: string): Seen =>
   type === 'image' ? { type, url } : { type, fileId, name };
 
-/** Looks at one file: a picture here, a document by an address that is good for some minutes, asked for with the tap. */
+/** Looks at one file: a picture here, a document is saved by an address that is asked for with the tap. */
 export function useSee(processNo: string) {
   const dispatch = useDispatch<Dispatch>();
   const [picture, setPicture] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function useSee(processNo: string) {
     const found = files.find(({ file_id }) => file_id === fileId);
     // Until it is laid it is told like an answer that is late.
     if (!found) throw new Error(`${fileId} is not laid yet`);
-    openFile(found.url, `${name}.pdf`);
+    saveFile(found.url, `${name}.pdf`);
   };
   const see = (seen: Seen): void => {
     if (seen.type === 'image') setPicture(seen.url);
