@@ -40,6 +40,7 @@ function sampleOf(schema: JsonSchema, known: Readonly<Record<string, unknown>>):
     case 'array':
       return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}, known));
     case 'string':
+      if (schema.format === 'date-time') return new Date(0).toISOString();
       return 'x'.repeat(Math.max(1, schema.minLength ?? 1));
     case 'integer':
     case 'number':
