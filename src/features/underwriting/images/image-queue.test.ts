@@ -62,3 +62,21 @@ it('follows the order of an earlier visit as long as something of it waits here'
   // What was laid since is in the server's order.
   expect(await resumesWith([])).toEqual({});
 });
+
+it('opens what this device keeps once, also for what is added while an earlier visit is looked for', async () => {
+  whenRegistered.mockReset().mockResolvedValue('F1');
+  const stored = { files: [], keep: async () => undefined, uploadTask: () => ({}), change: () => undefined };
+  let found: (stored: StoredMaterial) => void = () => undefined;
+  const opening = new Promise<StoredMaterial>((resolve) => (found = resolve));
+  vi.mocked(openStoredMaterial).mockReset().mockReturnValue(opening);
+  const queue = new ImageQueue({
+    ...{ folder: 'material-7', log: () => undefined, onChange: () => undefined },
+    calls: () => ({}) as UploadCalls,
+  });
+  const resumed = queue.resume();
+  queue.add('M1', 'record', new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }));
+  found(stored as unknown as StoredMaterial);
+  await resumed;
+  await vi.waitFor(() => expect(queue.tiles[0]?.state.kind).toBe('done'));
+  expect(openStoredMaterial).toHaveBeenCalledTimes(1);
+});

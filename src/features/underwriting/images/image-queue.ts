@@ -68,6 +68,8 @@ export class ImageQueue {
   #lastKept: Promise<void> = Promise.resolve();
   readonly #running = new Map<string, AbortController>();
   #maker: PictureMaker | null = null;
+  /** What an earlier visit left on this device, while it is looked for and after. */
+  #found: Promise<StoredMaterial | null> = Promise.resolve(null);
   #stored: Promise<StoredMaterial> | null = null;
   #tiles: readonly Tile[] = [];
   #laid: readonly string[] = [];
@@ -97,7 +99,8 @@ export class ImageQueue {
   async resume(): Promise<void> {
     const { folder, log } = this.#options;
     try {
-      const stored = await openStoredMaterial(folder, false, log);
+      this.#found = openStoredMaterial(folder, false, log);
+      const stored = await this.#found;
       if (stored) {
         this.#stored ??= Promise.resolve(stored);
         // Where nothing waits, what was moved last is in the server's order alone.
@@ -287,10 +290,14 @@ export class ImageQueue {
 
   #open(): Promise<StoredMaterial> {
     const { folder, log } = this.#options;
-    this.#stored ??= openStoredMaterial(folder, true, log).then((stored) => {
-      if (!stored) throw new Error('no storage could be made');
-      return stored;
-    });
+    // Opened a second time it would be held by this page itself.
+    this.#stored ??= this.#found
+      .catch(() => null)
+      .then((found) => found ?? openStoredMaterial(folder, true, log))
+      .then((stored) => {
+        if (!stored) throw new Error('no storage could be made');
+        return stored;
+      });
     this.#stored.catch(() => (this.#stored = null));
     return this.#stored;
   }
