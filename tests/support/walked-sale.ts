@@ -82,7 +82,8 @@ const agesOf: Readonly<Record<Relation, (age: number) => number>> = {
   self: (age) => age,
   spouse: (age) => age - 2,
   children: (age) => (age % 12) + 1,
-  parent: (age) => 55 + (age % 9),
+  // Not younger than a form takes somebody's parent to be.
+  parent: (age) => Math.max(55 + (age % 9), age + 18),
 };
 
 export function peopleOf({ relations, age, shares, product }: DrawnSale): SalePeople {
