@@ -3,6 +3,8 @@ import { Button } from '../ui/button.tsx';
 import { StatePage } from '../ui/state-page.tsx';
 
 interface Props {
+  /** Where it stands: what broke here is tried anew elsewhere. */
+  readonly pathname?: string;
   readonly children: ReactNode;
 }
 
@@ -14,6 +16,10 @@ export class PageErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { kind: 'broken', message: error instanceof Error ? error.message : String(error) };
+  }
+
+  override componentDidUpdate({ pathname }: Props) {
+    if (pathname !== this.props.pathname && this.state.kind === 'broken') this.setState({ kind: 'well' });
   }
 
   override render() {

@@ -48,7 +48,7 @@ function LatePage(): ReactNode {
 
 function Boundary({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
-  return <PageErrorBoundary key={pathname}>{children}</PageErrorBoundary>;
+  return <PageErrorBoundary pathname={pathname}>{children}</PageErrorBoundary>;
 }
 
 function routesOf(layout: RouteEntry['layout']) {
@@ -59,7 +59,7 @@ function routesOf(layout: RouteEntry['layout']) {
         key={route.path}
         path={route.path}
         element={
-          <Boundary>
+          <Boundary key={route.path}>
             <RouteGuard route={route}>
               <route.page />
             </RouteGuard>
