@@ -84,6 +84,9 @@ test('agent, customer and reviewer side by side: the board follows every step, o
   expect(stored.submission).toBe(2);
   expect(new Set(stored.clips.at(-1)?.marks.map(({ segment }) => segment))).toEqual(new Set([1]));
   await desk.bringToFront();
+  // Another submission, of which nobody has decided anything.
+  await expect(desk.getByText(/^第 2 次提交/)).toBeVisible();
+  await expect(desk.getByText('已退回 1 段，客户会收到短信')).toBeHidden();
   await givesReasons(desk);
   await desk.getByRole('button', { name: '审核通过' }).click();
   await expect(desk.getByText('已通过，客户会收到短信')).toBeVisible();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Review, ReviewDetail } from '../../../../contract/services/review.ts';
+import type { Review, ReviewDetail, ReviewTask } from '../../../../contract/services/review.ts';
 import { useDesktopScale } from '../../../lib/use-desktop-scale.ts';
 import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
 import { StaffBar } from '../../../parts/staff/staff-bar.tsx';
@@ -21,8 +21,11 @@ export default function DeskPage() {
   const liveState = useReviewEvents(data?.last_event_id ?? null);
   const [done, setDone] = useState<Done | null>(null);
   const next = recordingNo ? waitingAfter(data?.tasks ?? [], recordingNo) : null;
-  const noteDone = ({ recording_no, person: { name } }: ReviewDetail, review: Review) =>
-    setDone({ ...{ recordingNo: recording_no, name, review }, until: Date.now() + review.undo_ms });
+  const noteDone = ({ recording_no, submitted_at, person: { name } }: ReviewDetail, review: Review) =>
+    setDone({
+      ...{ recordingNo: recording_no, submittedAt: submitted_at, name, review },
+      until: Date.now() + review.undo_ms,
+    });
   return (
     <Workplace
       head={
@@ -35,7 +38,7 @@ export default function DeskPage() {
       list={<ReviewQueue tasks={data?.tasks ?? null} error={error} selected={recordingNo ?? null} />}
       backTo={recordingNo ? { route: '/review-desk', words: '返回任务列表' } : null}
     >
-      {done && (
+      {done && !isSubmittedAnew(done, data?.tasks ?? []) && (
         <DoneNotice
           key={done.review.id}
           done={done}
@@ -55,4 +58,10 @@ export default function DeskPage() {
       )}
     </Workplace>
   );
+}
+
+/** Then it is another thing to decide over, and what was said of the one before is said of it no more. */
+function isSubmittedAnew({ recordingNo, submittedAt }: Done, tasks: readonly ReviewTask[]): boolean {
+  const task = tasks.find(({ recording_no }) => recording_no === recordingNo);
+  return task !== undefined && task.submitted_at !== submittedAt;
 }

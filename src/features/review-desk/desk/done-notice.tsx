@@ -12,6 +12,8 @@ import styles from './done-notice.module.css';
 /** A decision that was just sent. */
 export interface Done {
   readonly recordingNo: string;
+  /** When what it was about was submitted. */
+  readonly submittedAt: string | null;
   readonly name: string;
   readonly review: Review;
   /** Until when it can be undone, in milliseconds since 1970 by this device's clock. */
