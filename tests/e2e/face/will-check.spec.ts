@@ -93,7 +93,7 @@ test.describe('with somebody else before the camera', () => {
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(100);
     await expect(page.getByText('摘下口罩、墨镜和帽子')).toBeVisible();
-    await look(page, '63-will-failed');
+    await look(page, '63-will-failed-picture');
   });
 });
 

@@ -16,8 +16,15 @@ const endWords = ({ refund }: PolicyDetail, { ended_at }: IssuedPolicy): string 
   return `${endedOn} ${refund ? '犹豫期退保' : '保障期满'}`.trim();
 };
 
-const periodWords = ({ starts_on, ends_on, has_begun }: IssuedPolicy): string =>
-  `${starts_on} ${has_begun ? '' : '零时起保障，'}至${ends_on === null ? '终身' : ` ${ends_on}`}`;
+/** Not broken at its hyphens. */
+const Day = ({ day }: { readonly day: string }) => <span className={styles.day}>{day}</span>;
+
+const Period = ({ policy: { starts_on, ends_on, has_begun } }: { readonly policy: IssuedPolicy }) => (
+  <>
+    <Day day={starts_on} /> {!has_begun && '零时起保障，'}至{ends_on === null ? '终身' : ' '}
+    {ends_on !== null && <Day day={ends_on} />}
+  </>
+);
 
 /** What the policy is, in one look. */
 export function PolicyHero({ detail, policy }: Props) {
@@ -31,7 +38,7 @@ export function PolicyHero({ detail, policy }: Props) {
       </div>
       <h2 className={styles.name}>{detail.product_name}</h2>
       <p>
-        {detail.holder}，{isEnded ? endWords(detail, policy) : periodWords(policy)}
+        {detail.holder}，{isEnded ? endWords(detail, policy) : <Period policy={policy} />}
       </p>
       {!isEnded && (
         <dl className={styles.facts}>
