@@ -163,3 +163,9 @@ function birthdayOf(
   const typed = field && entry[field.field];
   return typeof typed === 'string' && typed !== '' ? typed : null;
 }
+
+/** Of those with their numbers, whoever has that one. */
+export const whoHas = <P extends Pick<IdentityPerson, 'memberNos'>>(
+  people: readonly P[],
+  memberNo: string,
+): P | undefined => people.find(({ memberNos }) => memberNos.includes(memberNo));

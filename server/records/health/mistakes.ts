@@ -1,3 +1,4 @@
+import { whoHas } from '../../domain/identity/people.ts';
 import type { HealthMistake } from '../../../contract/model/health.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { AskedPerson } from '../../domain/underwriting/asked-people.ts';
@@ -25,7 +26,7 @@ export function shownMistakes(
   told: readonly ToldMistake[],
 ): HealthMistake[] {
   return told.flatMap(({ memberNo, whatSealed, at, state }) => {
-    const person = scope.people.find(({ memberNos }) => memberNos.includes(memberNo));
+    const person = whoHas(scope.people, memberNo);
     if (!person || (scope.asker.kind === 'invited' && !mayActFor(scope, person))) return [];
     return [
       {

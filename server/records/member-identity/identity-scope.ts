@@ -5,7 +5,7 @@ import { beijingDay } from '../../../contract/dates.ts';
 import { formEntry } from '../../../contract/model/form.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberPurposes } from '../../domain/link.ts';
-import { orderPeople, type IdentityPerson, type MemberEntry } from '../../domain/identity/people.ts';
+import { orderPeople, type IdentityPerson, type MemberEntry, whoHas } from '../../domain/identity/people.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -180,7 +180,7 @@ async function processOfMember(tx: Queryable, memberNo: string, reach: Reach) {
 
 /** The person of that number, whoever asks. Throws memberMissing. */
 export function anyPerson({ people }: Pick<IdentityScope, 'people'>, memberNo: string): IdentityPerson {
-  const person = people.find(({ memberNos }) => memberNos.includes(memberNo));
+  const person = whoHas(people, memberNo);
   if (!person) throw new Failure('memberMissing');
   return person;
 }

@@ -1,3 +1,4 @@
+import { whoHas } from '../../domain/identity/people.ts';
 import * as z from 'zod/mini';
 import { beijingDay } from '../../../contract/dates.ts';
 import { formEntry, type FormEntry } from '../../../contract/model/form.ts';
@@ -78,7 +79,7 @@ function wantedCovers(
   const insurants = rows.filter(({ role }) => role === 'insurant');
   return minorCoversOf(product, plan, facts).flatMap((cover) => {
     const memberNo = insurants[cover.insurant]?.memberNo ?? '';
-    const who = people.find(({ memberNos }) => memberNos.includes(memberNo));
+    const who = whoHas(people, memberNo);
     return who ? [{ ...cover, who }] : [];
   });
 }
@@ -170,7 +171,7 @@ function insurantSections(facts: OrderFacts, person: IdentityPerson): ContentSec
 
 /** On what somebody is accepted, and what was said of their health. */
 function underwrittenLines({ conditions, health, scope }: OrderFacts, memberNo: string): ContentLine[] {
-  const theirs = scope.people.find(({ memberNos }) => memberNos.includes(memberNo))?.memberNos ?? [memberNo];
+  const theirs = whoHas(scope.people, memberNo)?.memberNos ?? [memberNo];
   const exclusions = conditions
     .filter((one) => theirs.includes(one.memberNo))
     .flatMap((one) => one.exclusions.map((text) => limit('除外', text)));
@@ -181,7 +182,7 @@ function underwrittenLines({ conditions, health, scope }: OrderFacts, memberNo: 
 }
 
 const nameOfMember = ({ people }: IdentityScope, memberNo: string): string =>
-  people.find(({ memberNos }) => memberNos.includes(memberNo))?.name ?? '被保险人';
+  whoHas(people, memberNo)?.name ?? '被保险人';
 
 function personSections(facts: OrderFacts, person: IdentityPerson): ContentSection[] {
   const { members, scope, nameOf } = facts;

@@ -1,3 +1,4 @@
+import { whoHas } from '../../domain/identity/people.ts';
 import { createHash } from 'node:crypto';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
 import type { Quotation } from '../../../contract/model/gene.ts';
@@ -139,7 +140,7 @@ async function agreedOf(
 ): Promise<Pick<PolicyContent, 'signatures' | 'confirmations'>> {
   const agreed = await confirmationsOf(tx, personalData, scope.order.orderNo);
   const nameOf = (memberNo: string): string =>
-    scope.people.find(({ memberNos }) => memberNos.includes(memberNo))?.name ?? applicantOf(scope).name;
+    whoHas(scope.people, memberNo)?.name ?? applicantOf(scope).name;
   const documentName = (documentNo: string): string =>
     product.documents.find(({ document_no }) => document_no === documentNo)?.name ?? documentNo;
   return {

@@ -1,3 +1,4 @@
+import { whoHas } from '../../domain/identity/people.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { manualUnderwritingResult } from '../../../contract/enums.ts';
@@ -39,7 +40,7 @@ export async function caseDetailOf(
   const { personalData } = context;
   const { row, scope } = desk;
   const asked = scope.asked.find(({ memberNo }) => memberNo === row.memberNo);
-  const person = scope.people.find(({ memberNos }) => memberNos.includes(row.memberNo));
+  const person = whoHas(scope.people, row.memberNo);
   const day = beijingDay(scope.order.createdAt);
   const reckoned = await reckonOrder(context, tx, scope.order, { day, extras: [] });
   const told = (await toldMistakes(tx, scope.order.orderNo)).filter(
@@ -111,7 +112,7 @@ function professionOf(
   { people, product: { modules } }: DeskCase['scope'],
   memberNo: string,
 ): string {
-  const { roles = [], entries = [] } = people.find(({ memberNos }) => memberNos.includes(memberNo)) ?? {};
+  const { roles = [], entries = [] } = whoHas(people, memberNo) ?? {};
   const codes = roles.map((role, index) => {
     const fields = modules.find(({ module }) => module === role)?.fields ?? [];
     const value = entries[index]?.[fields.find(({ kind }) => kind === 'profession')?.field ?? ''];

@@ -1,3 +1,4 @@
+import { whoHas } from '../../domain/identity/people.ts';
 import { and, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { CaseRow as ShownRow } from '../../../contract/services/underwriting.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -79,7 +80,7 @@ export async function lockNames(tx: Queryable, now: Date): Promise<LockNames> {
 }
 
 export async function shownRow(tx: Queryable, { row, scope }: DeskCase, names: LockNames): Promise<ShownRow> {
-  const person = scope.people.find(({ memberNos }) => memberNos.includes(row.memberNo));
+  const person = whoHas(scope.people, row.memberNo);
   const images = await materialOf(tx, [row.memberNo]);
   return {
     ...{ case_no: row.caseNo, kind: row.kind, result: row.result },

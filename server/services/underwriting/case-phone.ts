@@ -1,3 +1,4 @@
+import { whoHas } from '../../domain/identity/people.ts';
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { underwriting } from '../../../contract/services/underwriting.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -27,7 +28,7 @@ export async function casePhone(
     const owner = memberOwner(row.memberNo);
     if (!(await happenedByRequest(tx, owner, 'see_phone', request_id)))
       await writeEvent(tx, owner, 'see_phone', { case_no, request_id }, { actor: account, at: now() });
-    const person = scope.people.find(({ memberNos }) => memberNos.includes(row.memberNo));
+    const person = whoHas(scope.people, row.memberNo);
     return { mobile: person?.mobile || null };
   });
 }
