@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts';
+
 /** A table as a spreadsheet opens it: UTF-8 with its mark, lines as RFC 4180 wants them. */
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
@@ -11,9 +13,6 @@ function cell(text: string): string {
 /** Hands the browser a file to keep. */
 export function downloadCsv(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
+  saveFile(url, name);
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

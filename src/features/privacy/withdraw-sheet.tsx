@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ConsentState } from '../../../contract/services/consent.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
@@ -8,8 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { consentApi } from '../../parts/consent/api.ts';
-
-type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+import type { Dispatch } from '../../parts/identity/dispatch.ts';
 
 interface Props {
   readonly transmitRecordNo: string;

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { OrderMoney } from '../../../../contract/model/order.ts';
+import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { checkoutApi } from '../api.ts';
-
-type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 const secondMs = 1000;
 /** After 1, 2, 3 seconds, then every 5. */
