@@ -5,7 +5,7 @@ import type { HeadName } from '../../fixtures/clips/turning-head.ts';
 import type { CardField, CardSide } from '../../contract/model/identity.ts';
 import { atTheCards, cardOf } from './family.ts';
 import type { Person } from './form-values.ts';
-import { actsOnCard, consents, memberList, readsSide, type Identifying } from './identity.ts';
+import { actsOnCard, consents, readsSide, type Identifying, onHoldersDevice } from './identity.ts';
 
 /** A photo of a side of a drawn card that shows one of fixtures/faces. */
 export async function photoOfCard(card: CardPerson, side: CardSide, face: HeadName): Promise<Buffer> {
@@ -31,8 +31,7 @@ export async function showsDrawnCard(
 /** A device whose process waits for the applicant's own face; their card shows `onCard`. */
 export async function atTheFace(origin: string, applicant: Person, onCard: HeadName) {
   const device = await atTheCards(origin, applicant);
-  const [own] = (await memberList(device)).members;
-  const mine: Identifying = { device, subject: device.process, member_no: own?.member_no ?? '' };
+  const mine = await onHoldersDevice(device, applicant.name);
   await showsDrawnCard(mine, cardOf(applicant), onCard);
   await device.goesOn('recognise_cards');
   return { device, memberNo: mine.member_no };

@@ -11,7 +11,7 @@ import {
   withStandIns,
 } from '../../support/identity.ts';
 import { testServer } from '../../support/server.ts';
-import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
+import { desktop, logsIn } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look } from '../support/look.ts';
 
@@ -32,8 +32,7 @@ test('a reviewer’s film goes on where it was once its address is over', async 
   await actsOnFace(mine, { kind: 'to_person' });
 
   const desk = await (await desktop(browser)).newPage();
-  await desk.goto(`${shop.origin}/#/identity-desk`);
-  await entersLogin(desk, await staffAccount(shop.origin, '程清和'));
+  await logsIn(desk, shop.origin, '/identity-desk', '程清和');
   await desk.getByRole('link', { name: new RegExp(`${me.name}，人脸`) }).click();
   await desk.getByRole('button', { name: '播放视频' }).click();
   const player = desk.getByLabel('识别视频');

@@ -1,17 +1,10 @@
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
 import { photoOfCard, showsDrawnCard } from '../../support/drawn-card.ts';
-import {
-  actsOnCard,
-  actsOnFace,
-  consents,
-  memberList,
-  readsSide,
-  type Identifying,
-} from '../../support/identity.ts';
+import { actsOnCard, actsOnFace, consents, readsSide, onHoldersDevice } from '../../support/identity.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { somebody } from '../support/applicant-phone.ts';
-import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
+import { desktop, logsIn } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnAll } from '../support/look.ts';
 
@@ -21,14 +14,12 @@ test('what was left to a person is looked at closely, refused with a reason, and
 }) => {
   const person = somebody();
   const device = await atTheCards(server.origin, person);
-  const [own] = (await memberList(device)).members;
-  const mine: Identifying = { device, subject: device.process, member_no: own?.member_no ?? '' };
+  const mine = await onHoldersDevice(device, person.name);
   await showsDrawnCard(mine, cardOf(person), 'lin');
   await actsOnFace(mine, { kind: 'to_person' });
 
   const page = await (await desktop(browser)).newPage();
-  await page.goto(`${server.origin}/#/identity-desk`);
-  await entersLogin(page, await staffAccount(server.origin, '程清和'));
+  await logsIn(page, server.origin, '/identity-desk', '程清和');
   await expect(page.getByRole('heading', { name: '身份核对台' })).toBeVisible();
   const row = page.getByRole('link', { name: new RegExp(`${person.name}，人脸`) });
   await expect(row).toContainText('客户选择由人工核对');
@@ -62,8 +53,7 @@ test('a card that was photographed anew is seen in the place of the old one, and
 }) => {
   const person = somebody();
   const device = await atTheCards(server.origin, person);
-  const [own] = (await memberList(device)).members;
-  const mine: Identifying = { device, subject: device.process, member_no: own?.member_no ?? '' };
+  const mine = await onHoldersDevice(device, person.name);
   const reviewer = new Reviewer(server.origin);
   await consents(mine, 'id_card');
   for (const side of ['front', 'back'] as const)
@@ -72,8 +62,7 @@ test('a card that was photographed anew is seen in the place of the old one, and
   await actsOnFace(mine, { kind: 'to_person' });
 
   const page = await (await desktop(browser)).newPage();
-  await page.goto(`${server.origin}/#/identity-desk/${mine.member_no}/face`);
-  await entersLogin(page, await staffAccount(server.origin, '程清和'));
+  await logsIn(page, server.origin, `/identity-desk/${mine.member_no}/face`, '程清和');
   const addressOf = async (words: string) =>
     ((await page.getByRole('img', { name: words }).first().getAttribute('src')) ?? '').split('?')[0];
   await expect.poll(() => addressOf('人像面')).not.toBe('');

@@ -2,10 +2,10 @@ import { faceRecognition } from '../../../contract/services/face-recognition.ts'
 import { atTheCards, cardOf } from '../../support/family.ts';
 import { fixturePicture, fixtureStill } from '../../support/fixture-camera.ts';
 import { atTheFace, showsDrawnCard } from '../../support/drawn-card.ts';
-import { actsOnFace, comesByLink, consents, memberList, type Identifying } from '../../support/identity.ts';
+import { actsOnFace, comesByLink, consents, onHoldersDevice } from '../../support/identity.ts';
 import type { TestServer } from '../../support/server.ts';
 import { somebody } from '../support/applicant-phone.ts';
-import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
+import { desktop, logsIn } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
 import { look, lookOnAll, lookOnItsSide, lookOnPhones } from '../support/look.ts';
@@ -83,8 +83,7 @@ test('another face than the card’s is refused three times, and a person sees t
   await close();
 
   const desk = await (await desktop(browser)).newPage();
-  await desk.goto(`${server.origin}/#/identity-desk`);
-  await entersLogin(desk, await staffAccount(server.origin, '程清和'));
+  await logsIn(desk, server.origin, '/identity-desk', '程清和');
   await desk.goto(`${server.origin}/#/identity-desk/${memberNo}/face`);
   const first = desk.getByRole('region', { name: '第 1 次人脸识别' });
   await first.getByRole('button', { name: '播放视频' }).click();
@@ -121,8 +120,7 @@ test('two invited members do their faces on two phones at once, and the inviter 
   test.setTimeout(300_000);
   const [person, spouse, parent] = [somebody(), somebody(), somebody(55, 70)];
   const device = await atTheCards(server.origin, person, spouse, parent);
-  const [own] = (await memberList(device)).members;
-  const mine: Identifying = { device, subject: device.process, member_no: own?.member_no ?? '' };
+  const mine = await onHoldersDevice(device, person.name);
   const invited = [await comesByLink(device, spouse), await comesByLink(device, parent)];
   await showsDrawnCard(mine, cardOf(person), 'wei');
   for (const [i, who] of [spouse, parent].entries()) await showsDrawnCard(invited[i]!, cardOf(who), 'lin');

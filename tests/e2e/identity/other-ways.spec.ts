@@ -5,18 +5,10 @@ import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import { cardCamera } from '../../support/card-camera.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
-import {
-  consents,
-  familyApplies,
-  memberList,
-  onHoldersDevice,
-  readsSide,
-  someone,
-  type Identifying,
-} from '../../support/identity.ts';
+import { consents, familyApplies, onHoldersDevice, readsSide, someone } from '../../support/identity.ts';
 import type { Person } from '../../support/form-values.ts';
 import { somebody } from '../support/applicant-phone.ts';
-import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
+import { desktop, logsIn } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore, refusesTheCamera } from '../support/identity-phone.ts';
 import { lookOnAll, lookOnItsSide, lookOnPhones } from '../support/look.ts';
@@ -46,8 +38,7 @@ test('a card that stays blurred: lit, shot by hand, sent all the same, and the r
 }) => {
   const person = somebody();
   const device = await atTheCards(server.origin, person);
-  const [own] = (await memberList(device)).members;
-  const mine: Identifying = { device, subject: device.process, member_no: own?.member_no ?? '' };
+  const mine = await onHoldersDevice(device, person.name);
   const card = cardOf(person);
   await consents(mine, 'id_card');
   await readsSide(mine, 'back', Buffer.from(await cardPhoto(card, 'back', 'clean')));
@@ -109,8 +100,7 @@ test('a card that stays blurred: lit, shot by hand, sent all the same, and the r
   await close();
 
   const desk = await (await desktop(browser)).newPage();
-  await desk.goto(`${server.origin}/#/identity-desk`);
-  await entersLogin(desk, await staffAccount(server.origin, '程清和'));
+  await logsIn(desk, server.origin, '/identity-desk', '程清和');
   const row = desk.getByRole('link', { name: new RegExp(`${person.name}，证件`) });
   await expect(row).toContainText('照片两次不清楚，客户仍然提交');
   await row.click();
@@ -202,8 +192,7 @@ test('somebody else’s card: told at once, and the own one is read', async ({ s
   await refusesTheCamera(page);
   const [person, another] = [somebody(), somebody()];
   const device = await atTheCards(server.origin, person);
-  const [own] = (await memberList(device)).members;
-  const mine: Identifying = { device, subject: device.process, member_no: own?.member_no ?? '' };
+  const mine = await onHoldersDevice(device, person.name);
   const photo = async (of: Person, side: 'front' | 'back') =>
     Buffer.from(await cardPhoto(cardOf(of), side, 'clean'));
   await consents(mine, 'id_card');

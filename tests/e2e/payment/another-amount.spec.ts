@@ -2,7 +2,7 @@ import { someone } from '../../support/identity.ts';
 import { saysAnotherAmount } from '../../support/another-amount.ts';
 import { atCheckout, beginsToPay, familyReadyToPay, productsWithoutIdentity } from '../../support/payer.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
-import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
+import { desktop, logsIn } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnPhones } from '../support/look.ts';
 
@@ -34,8 +34,7 @@ test('another amount at the channel: a person looks into it, and the customer kn
 
   const context = await desktop(browser);
   const desk = await context.newPage();
-  await desk.goto(`${shop.origin}/#/underwriting-desk`);
-  await entersLogin(desk, await staffAccount(shop.origin, '江若谷'));
+  await logsIn(desk, shop.origin, '/underwriting-desk', '江若谷');
   await desk.getByRole('radio', { name: '收款 1' }).check();
   await desk.getByRole('link', { name: /林知夏.*多 ¥ 0\.01/ }).click();
   await expect(desk.getByText(payment_no)).toBeVisible();

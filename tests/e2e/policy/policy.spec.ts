@@ -18,7 +18,7 @@ import {
 import { productText } from '../../support/product-file.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Declarant } from '../../support/underwriting.ts';
-import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
+import { desktop, logsIn } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnPhones } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
@@ -238,8 +238,7 @@ test('a wish to be called: on the shelf of a desk, tried, called, and told to th
 
   const context = await desktop(browser);
   const desk = await context.newPage();
-  await desk.goto(`${shop.origin}/#/underwriting-desk`);
-  await entersLogin(desk, await staffAccount(shop.origin, '江若谷'));
+  await logsIn(desk, shop.origin, '/underwriting-desk', '江若谷');
   await desk.getByRole('radio', { name: /^回电/ }).check();
   // Another test’s customer of the same name came before.
   await desk

@@ -1,5 +1,5 @@
 import { endSessionsOf } from '../../../server/records/sessions/staff-sessions.ts';
-import { desktop, entersLogin, opensDesk, staffAccount } from '../support/desktop.ts';
+import { desktop, entersLogin, logsIn, opensDesk, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnAll } from '../support/look.ts';
 import { newStaffAccount } from '../support/staff-account.ts';
@@ -170,8 +170,7 @@ test('an underwriter who comes by the address of the review desk is led to their
 }) => {
   const context = await desktop(browser);
   const page = await context.newPage();
-  await page.goto(`${server.origin}/#/review-desk`);
-  await entersLogin(page, await staffAccount(server.origin, '江若谷'));
+  await logsIn(page, server.origin, '/review-desk', '江若谷');
   await expect(page.getByRole('heading', { name: '核保台' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: '工作台' }).getByRole('link')).toHaveText(['人工核保']);
   await page.goto(`${server.origin}/#/identity-desk`);

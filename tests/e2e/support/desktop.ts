@@ -40,10 +40,15 @@ export async function opensDesk(
   route = '/review-desk',
   name = '程清和',
 ): Promise<void> {
-  await page.goto(`${origin}/#${route}`);
-  await entersLogin(page, await staffAccount(origin, name));
+  await logsIn(page, origin, route, name);
   await expect(page.getByRole('heading', { name: '审核台' })).toBeVisible();
   await expect(page).toHaveURL(`${origin}/#${route}`);
+}
+
+/** Comes to a route of the staff's as the demonstration's person of this name. */
+export async function logsIn(page: Page, origin: string, route: string, name: string): Promise<void> {
+  await page.goto(`${origin}/#${route}`);
+  await entersLogin(page, await staffAccount(origin, name));
 }
 
 export async function staffAccount(

@@ -1,6 +1,6 @@
 import { underwriting } from '../../../contract/services/underwriting.ts';
 import { Declarant } from '../../support/underwriting.ts';
-import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
+import { desktop, logsIn } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('pictures of a case are fetched once, however often the case is asked for', async ({
@@ -11,8 +11,7 @@ test('pictures of a case are fetched once, however often the case is asked for',
   await device.comesBeforeUnderwriter();
   const context = await desktop(browser);
   const page = await context.newPage();
-  await page.goto(`${server.origin}/#/underwriting-desk`);
-  await entersLogin(page, await staffAccount(server.origin, '江若谷'));
+  await logsIn(page, server.origin, '/underwriting-desk', '江若谷');
   await page.getByRole('link', { name: device.person.name }).click();
   const picture = page.getByRole('region', { name: '影像' }).getByRole('img');
   const before = await picture.getAttribute('src');
@@ -28,8 +27,7 @@ test('who changes their mind about a picture asks for nothing of its kind', asyn
   await device.comesBeforeUnderwriter();
   const context = await desktop(browser);
   const page = await context.newPage();
-  await page.goto(`${server.origin}/#/underwriting-desk`);
-  await entersLogin(page, await staffAccount(server.origin, '江若谷'));
+  await logsIn(page, server.origin, '/underwriting-desk', '江若谷');
   await page.getByRole('link', { name: device.person.name }).click();
   await page.getByRole('button', { name: '不清楚，要求重拍' }).click();
   const kind = page.getByRole('checkbox', { checked: true });

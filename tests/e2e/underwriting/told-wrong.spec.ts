@@ -4,7 +4,7 @@ import { health } from '../../../contract/services/health.ts';
 import { applicantOn, comesToConfirm, confirms } from '../../support/payer.ts';
 import { comesByLink } from '../../support/identity.ts';
 import { Declarant, inventedOfAge, memberOf, Underwriter } from '../../support/underwriting.ts';
-import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
+import { desktop, logsIn } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnPhones } from '../support/look.ts';
 import { agreesToRecording } from '../support/recording-notice.ts';
@@ -185,8 +185,7 @@ test('the underwriter sees what was declared before beside what was corrected', 
 
   const context = await desktop(browser);
   const desk = await context.newPage();
-  await desk.goto(`${server.origin}/#/underwriting-desk/${case_no}`);
-  await entersLogin(desk, await staffAccount(server.origin, '江若谷'));
+  await logsIn(desk, server.origin, `/underwriting-desk/${case_no}`, '江若谷');
   const table = desk.getByRole('table');
   await expect(table.getByRole('columnheader', { name: /先前告知.*\d{4}-\d\d-\d\d/ })).toBeVisible();
   await expect(table.getByRole('columnheader', { name: /更正后/ })).toContainText(device.person.name);

@@ -10,7 +10,7 @@ import { processSessions } from '../../../server/tables/process.ts';
 import { reportPicture } from '../../support/report-picture.ts';
 import type { TestServer } from '../../support/server.ts';
 import { Declarant, inventedOfAge, Underwriter } from '../../support/underwriting.ts';
-import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
+import { desktop, logsIn } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookAtTwice, lookOnPhones, lookOnSides } from '../support/look.ts';
 import { foundIn, storedText, tracedText } from '../support/stored-recording.ts';
@@ -796,8 +796,7 @@ test('who is of age waits for the call, and goes on by the link of the message',
 async function callsAndHearsNo(browser: Browser, { origin, person }: Declarant): Promise<void> {
   const context = await desktop(browser);
   const desk = await context.newPage();
-  await desk.goto(`${origin}/#/underwriting-desk`);
-  await entersLogin(desk, await staffAccount(origin, '江若谷'));
+  await logsIn(desk, origin, '/underwriting-desk', '江若谷');
   await desk.getByRole('link', { name: new RegExp(person.name) }).click();
   await expect(desk.getByText(/坚持购买$/)).toBeVisible();
   await expect(desk.getByText('客户补充说明')).toBeHidden();
