@@ -22,20 +22,23 @@ export class EncodeClient implements LiveOutput {
   readonly #remote: Comlink.Remote<EncodeWorker>;
   readonly #broken: Promise<never>;
   readonly #events: LiveEvents;
+  readonly #aheadMs: number;
   #ended = false;
   #received = 0;
   #arrived: () => void = () => undefined;
 
   constructor(format: LiveFormat, tracks: CameraTracks, events: LiveEvents) {
     this.#events = events;
-    const { worker, remote } = takeEncodeWorker();
+    const { worker, remote, aheadMs } = takeEncodeWorker();
     this.#worker = worker;
+    this.#aheadMs = aheadMs;
     this.#remote = remote;
     this.#broken = this.#watchWorker();
     const pictures = readPictures(tracks.video);
     const sounds = readSounds(tracks.audio);
     const streams = Comlink.transfer({ pictures, sounds }, [pictures, sounds]);
-    this.started = Promise.race([this.#remote.start(format, streams, this.#proxiedEvents()), this.#broken]);
+    const started = this.#remote.start(format, streams, this.#proxiedEvents());
+    this.started = Promise.race([started.then((progress) => this.#onThisPage(progress)), this.#broken]);
     this.started.catch(() => undefined);
   }
 
@@ -75,7 +78,7 @@ export class EncodeClient implements LiveOutput {
         if (!this.#ended) onPiece(piece);
         this.#arrived();
       },
-      onProgress,
+      onProgress: (progress) => onProgress(this.#onThisPage(progress)),
       onFailure: (reason) => {
         if (!this.#ended) onFailure(reason);
       },
@@ -85,6 +88,10 @@ export class EncodeClient implements LiveOutput {
   /** Pieces come by a port of their own: the answer of finish() may overtake the last of them. */
   async #all(bytes: number): Promise<void> {
     while (this.#received < bytes) await new Promise<void>((resolve) => (this.#arrived = resolve));
+  }
+
+  #onThisPage({ startedAt, lastFrameAt }: LiveProgress): LiveProgress {
+    return { startedAt: startedAt + this.#aheadMs, lastFrameAt: lastFrameAt + this.#aheadMs };
   }
 
   #end(): void {

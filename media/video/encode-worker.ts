@@ -7,10 +7,13 @@ import type { EncodeWorker } from '../../workers/encode/types.ts';
 export interface OpenedEncodeWorker {
   readonly worker: Worker;
   readonly remote: Comlink.Remote<EncodeWorker>;
+  /** What this page's performance.now() is ahead of the worker's. */
+  readonly aheadMs: number;
 }
 
 /** Of a worker that neither answers nor fails. */
 const loadDeadlineMs = 15_000;
+const askings = 4;
 
 let loaded: OpenedEncodeWorker | null = null;
 let loading: Promise<void> | null = null;
@@ -27,9 +30,10 @@ export function loadEncodeWorker(): Promise<void> {
   return loading;
 }
 
-/** The one that was loaded, or another. */
+/** The one that was loaded. Throws where none is. */
 export function takeEncodeWorker(): OpenedEncodeWorker {
-  const taken = loaded ?? open();
+  if (!loaded) throw new Error('the encoder is not loaded');
+  const taken = loaded;
   loaded = null;
   return taken;
 }
@@ -40,25 +44,40 @@ export function releaseEncodeWorker(): void {
   loaded = null;
 }
 
-function open(): OpenedEncodeWorker {
+function open(): Omit<OpenedEncodeWorker, 'aheadMs'> {
   const worker = new Worker(new URL('../../workers/encode/encode.worker.ts', import.meta.url), {
     type: 'module',
   });
   return { worker, remote: Comlink.wrap<EncodeWorker>(worker) };
 }
 
-async function answering(opened: OpenedEncodeWorker): Promise<OpenedEncodeWorker> {
+async function answering(opened: Omit<OpenedEncodeWorker, 'aheadMs'>): Promise<OpenedEncodeWorker> {
   const { worker, remote } = opened;
   const failed = new Promise<never>((_, reject) => {
     worker.onerror = (event) => reject(workerFailure(event, 'the encoder'));
   });
   try {
-    await inTime(loadDeadlineMs, new AbortController().signal, Promise.race([remote.ready(), failed]));
-    return opened;
+    const ahead = Promise.race([aheadOf(remote), failed]);
+    return { ...opened, aheadMs: await inTime(loadDeadlineMs, new AbortController().signal, ahead) };
   } catch (error) {
     worker.terminate();
     throw isTimeout(error) ? new NotLoaded('the encoder') : error;
   } finally {
     worker.onerror = null;
   }
+}
+
+/**
+ * Asked, for the two times of origin do not tell: each is of the phone's clock as it stood when its thread began, and a
+ * phone that slept or was set meanwhile has them minutes apart. What was answered soonest tells best.
+ */
+async function aheadOf(remote: OpenedEncodeWorker['remote']): Promise<number> {
+  let best = { took: Infinity, ahead: 0 };
+  for (let asked = 0; asked < askings; asked++) {
+    const before = performance.now();
+    const theirs = await remote.ready();
+    const after = performance.now();
+    if (after - before < best.took) best = { took: after - before, ahead: (before + after) / 2 - theirs };
+  }
+  return best.ahead;
 }

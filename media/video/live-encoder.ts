@@ -45,7 +45,7 @@ export async function startLiveClip({
     { video, audio },
     {
       onPiece,
-      onProgress: (progress) => (lastFrameAt = onThisPage(progress.lastFrameAt)),
+      onProgress: (progress) => (lastFrameAt = progress.lastFrameAt),
       onFailure: (reason) => onFailure({ kind: 'encoder', reason }),
     },
   );
@@ -55,7 +55,7 @@ export async function startLiveClip({
       rung: 'live_encode',
       container: 'mp4',
       contentType: 'video/mp4',
-      startedAt: onThisPage(startedAt),
+      startedAt,
       lastFrameAt: () => lastFrameAt,
       finish: () => encoder.finish(),
       cancel: () => encoder.cancel(),
@@ -65,5 +65,3 @@ export async function startLiveClip({
     throw error instanceof Error ? error : new Error(reasonOf(error));
   }
 }
-
-const onThisPage = (epochMs: number) => epochMs - performance.timeOrigin;

@@ -39,3 +39,24 @@ it('records, sends while recording, and submits a clip that plays and is marked'
   expect([video.width, video.height]).toEqual([480, 640]);
   await context.close();
 });
+
+it('marks what is read rightly on a phone that slept, or whose clock was set, since the page began', async () => {
+  const { site, browser } = set;
+  const minutes = 60_000;
+  const { page, context } = await openPage(browser, site.origin, 10 * minutes);
+  const script = twoSegments('live-2');
+  await page.evaluate((given) => window.harness.create(given), script);
+  await openCamera(page);
+  await begin(page, 0, 0);
+  await readOn(page, script, 1000);
+  await stop(page);
+  await waitForState(page, 'submitted');
+  const [clip, ...more] = site.submissions.at(-1)?.clips ?? [];
+  expect(more).toEqual([]);
+  const [first, second] = clip?.marks ?? [];
+  expect(first?.startMs).toBeGreaterThanOrEqual(0);
+  expect(first?.startMs).toBeLessThan(500);
+  expect(second?.startMs).toBeGreaterThan(2500);
+  expect(clip?.durationMs).toBeGreaterThan(second?.startMs ?? Infinity);
+  await context.close();
+});

@@ -11,7 +11,7 @@ function opened(): LiveOutput {
 }
 
 const worker: EncodeWorker = {
-  ready: () => Promise.resolve(),
+  ready: () => Promise.resolve(performance.now()),
   start(format, streams, events) {
     output = new LiveEncoder(format, (config) => new FedInput(streams, config), {
       // Another thread's object: it can be called, not spread.

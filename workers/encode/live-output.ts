@@ -22,8 +22,6 @@ export interface LiveOutput {
   cancel(): Promise<void>;
 }
 
-const now = () => performance.timeOrigin + performance.now();
-
 /** Camera and microphone to fragmented MP4 while they run. What the writer emits is what is sent. */
 export class LiveEncoder implements LiveOutput {
   readonly started: Promise<LiveProgress>;
@@ -90,7 +88,7 @@ export class LiveEncoder implements LiveOutput {
   }
 
   #tellProgress(): void {
-    const lastFrameAt = now();
+    const lastFrameAt = performance.now();
     this.#startedAt ??= lastFrameAt;
     const progress = { startedAt: this.#startedAt, lastFrameAt };
     this.#settle.resolve(progress);

@@ -12,7 +12,7 @@ export interface CameraStreams {
   readonly sounds: ReadableStream<AudioData>;
 }
 
-/** Milliseconds since the epoch, so that page and worker mean the same moment. */
+/** Milliseconds by performance.now() of the thread where the encoder runs. */
 export interface LiveProgress {
   readonly startedAt: number;
   readonly lastFrameAt: number;
@@ -33,8 +33,8 @@ export interface FinishedOutput {
 }
 
 export interface EncodeWorker {
-  /** Resolves when its code is there. */
-  ready(): Promise<void>;
+  /** Resolves when its code is there, with its performance.now(). */
+  ready(): Promise<number>;
   /** Resolves at the first encoded picture. */
   start(format: LiveFormat, streams: CameraStreams, events: LiveEvents): Promise<LiveProgress>;
   finish(): Promise<FinishedOutput>;

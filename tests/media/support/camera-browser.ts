@@ -31,8 +31,10 @@ export async function openPage(browser: Browser, origin: string, clockAheadMs = 
   return { page, context, errors };
 }
 
-/** A phone whose clock is wrong. Its monotonic clock is right, as on a phone. */
+/** A phone whose clock was set after the page began: what begins later has another origin. Its monotonic clock is right. */
 function setClockAhead(ms: number) {
+  const { timeOrigin } = performance;
+  Object.defineProperty(performance, 'timeOrigin', { get: () => timeOrigin - ms });
   const { now } = Date;
   Date.now = () => now() + ms;
   globalThis.Date = new Proxy(Date, {
