@@ -1,18 +1,11 @@
-import {
-  Mp4OutputFormat,
-  Output,
-  Quality,
-  StreamTarget,
-  type EncodedPacket,
-  type StreamTargetChunk,
-} from 'mediabunny';
+import { Mp4OutputFormat, NullTarget, Output, Quality } from 'mediabunny';
 import type { CameraInput, InputConfig } from './camera-input.ts';
-import { withoutFragmentIndex } from './fragment-index.ts';
+import { Fragmenter } from './fragmenter.ts';
+import type { TrackPacket } from './init-segment.ts';
 import type { FinishedOutput, LiveEvents, LiveFormat, LiveProgress } from './types.ts';
 
-// A fragment ends at the first key frame past its least duration. What is on its way when the reader stops is one
-// fragment, and at 2 Mbit/s half a second of video is a fifth of a second of sending: shorter ones cost some quality.
 const keyFrameSeconds = 0.25;
+/** What waits to be sent when the reader stops is one fragment at most: at 2 Mbit/s a twelfth of a second. */
 const fragmentSeconds = 0.2;
 
 export interface LiveOutput {
@@ -27,13 +20,13 @@ export class LiveEncoder implements LiveOutput {
   readonly started: Promise<LiveProgress>;
   readonly #events: LiveEvents;
   readonly #input: CameraInput;
+  /** Owns the encoders; what it writes itself is thrown away. */
   readonly #output: Output;
+  readonly #fragmenter: Fragmenter;
   #settle!: { readonly resolve: (progress: LiveProgress) => void; readonly reject: (error: unknown) => void };
   #startedAt: number | null = null;
   #endSeconds = 0;
-  /** Given away, which is less than written: the index at the end is left out. */
   #bytes = 0;
-  #written = 0;
   #failed = false;
 
   constructor(format: LiveFormat, open: (config: InputConfig) => CameraInput, events: LiveEvents) {
@@ -41,11 +34,13 @@ export class LiveEncoder implements LiveOutput {
     this.started = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
     this.started.catch(() => undefined);
     this.#input = open(this.#configOf(format));
+    this.#fragmenter = new Fragmenter(fragmentSeconds, {
+      onPiece: (piece) => this.#give(piece),
+      onError: (error) => this.#fail(error),
+    });
     this.#output = new Output({
-      format: new Mp4OutputFormat({ fastStart: 'fragmented', minimumFragmentDuration: fragmentSeconds }),
-      target: new StreamTarget(
-        new WritableStream<StreamTargetChunk>({ write: (chunk) => this.#write(chunk) }),
-      ),
+      format: new Mp4OutputFormat({ fastStart: 'fragmented' }),
+      target: new NullTarget(),
     });
     this.#output.addVideoTrack(this.#input.video);
     this.#output.addAudioTrack(this.#input.audio);
@@ -55,22 +50,26 @@ export class LiveEncoder implements LiveOutput {
     );
   }
 
-  /** Rejects where the output cannot be finalised. */
+  /** Rejects where the encoders do not end well; what they gave before is given all the same. */
   async finish(): Promise<FinishedOutput> {
     await this.#input.stop();
-    await this.#output.finalize();
+    try {
+      await this.#output.finalize();
+    } finally {
+      await this.#fragmenter.finish();
+    }
     return { durationMs: this.#endSeconds * 1000, bytes: this.#bytes };
   }
 
   async cancel(): Promise<void> {
     this.#settle.reject(new DOMException('the clip was cancelled', 'AbortError'));
+    this.#fragmenter.cancel();
     const stopped = this.#input.stop();
     await this.#output.cancel();
     await stopped;
   }
 
   #configOf({ videoBitrate, audioBitrate, audioCodec }: LiveFormat): InputConfig {
-    const onEncodedPacket = (packet: EncodedPacket) => this.#reach(packet);
     return {
       onError: (error) => this.#fail(error),
       videoConfig: {
@@ -81,9 +80,13 @@ export class LiveEncoder implements LiveOutput {
         // Turning the phone changes the track's size; the file keeps the first one.
         sizeChangeBehavior: 'contain',
         onEncodedSample: () => this.#tellProgress(),
-        onEncodedPacket,
+        onEncodedPacket: (packet, meta) => this.#reach({ kind: 'video', packet, meta }),
       },
-      audioConfig: { codec: audioCodec, quality: new Quality({ bitrate: audioBitrate }), onEncodedPacket },
+      audioConfig: {
+        codec: audioCodec,
+        quality: new Quality({ bitrate: audioBitrate }),
+        onEncodedPacket: (packet, meta) => this.#reach({ kind: 'audio', codec: audioCodec, packet, meta }),
+      },
     };
   }
 
@@ -96,16 +99,15 @@ export class LiveEncoder implements LiveOutput {
   }
 
   /** As the file has it: a microphone's own times may jump, and the encoder puts its sound one behind the other. */
-  #reach({ timestamp, duration }: EncodedPacket): void {
+  #reach(encoded: TrackPacket): void {
+    const { timestamp, duration } = encoded.packet;
     this.#endSeconds = Math.max(this.#endSeconds, timestamp + duration);
+    this.#fragmenter.add(encoded);
   }
 
-  #write({ data, position }: StreamTargetChunk): void {
-    if (position !== this.#written) throw new Error(`the writer went from ${this.#written} to ${position}`);
-    this.#written += data.length;
-    const piece = this.#output.state === 'started' ? data : withoutFragmentIndex(data);
+  #give(piece: Uint8Array): void {
     this.#bytes += piece.length;
-    if (piece.length > 0) this.#events.onPiece(piece);
+    this.#events.onPiece(piece);
   }
 
   #fail(error: unknown): void {
