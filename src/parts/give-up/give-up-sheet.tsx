@@ -2,6 +2,7 @@ import type { ProcessRecord } from '../../../contract/model/process.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { Button } from '../../ui/button.tsx';
+import { Day } from '../../ui/day.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './give-up.module.css';
@@ -54,7 +55,16 @@ export default function GiveUpSheet({
         )}
         <p>放弃后这次投保立即取消，不能恢复，没有任何费用。以后想买，需要从头填写。</p>
         <p>{deletedWords(record)}</p>
-        <p>{until ? `也可以先不决定，${until} 前都能回来继续。` : '也可以先不决定，以后再回来继续。'}</p>
+        <p>
+          也可以先不决定，
+          {until ? (
+            <>
+              <Day day={until} /> 前都能回来继续。
+            </>
+          ) : (
+            '以后再回来继续。'
+          )}
+        </p>
         {failure && (
           <Notice tone="danger" live>
             {failureText(failure)}

@@ -1,6 +1,7 @@
 import { beijingDay } from '../../../../contract/dates.ts';
 import type { IssuedPolicy, PolicyDetail } from '../../../../contract/model/policy.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Day } from '../../../ui/day.tsx';
 import styles from './policy-hero.module.css';
 
 interface Props {
@@ -15,9 +16,6 @@ const endWords = ({ refund }: PolicyDetail, { ended_at }: IssuedPolicy): string 
   const endedOn = ended_at === null ? '' : beijingDay(new Date(ended_at));
   return `${endedOn} ${refund ? '犹豫期退保' : '保障期满'}`.trim();
 };
-
-/** Not broken at its hyphens. */
-const Day = ({ day }: { readonly day: string }) => <span className={styles.day}>{day}</span>;
 
 const Period = ({ policy: { starts_on, ends_on, has_begun } }: { readonly policy: IssuedPolicy }) => (
   <>

@@ -16,6 +16,7 @@ import { useOnward } from '../../../process/sale/use-onward.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Day } from '../../../ui/day.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ResultHead } from '../../../ui/result-head.tsx';
 import { TapRow } from '../../../ui/tap-row.tsx';
@@ -197,7 +198,13 @@ function ToAccept({ processNo, record, status, result, terms, going, onGoing }: 
       }
     >
       <ResultHead tone={heads[result].tone} title={heads[result].title}>
-        {until ? `结论有效至 ${until}` : heads[result].text}
+        {until ? (
+          <>
+            结论有效至 <Day day={until} />
+          </>
+        ) : (
+          heads[result].text
+        )}
       </ResultHead>
       <Reasons status={status} />
       <FailureNotice failure={failure} />
@@ -207,7 +214,11 @@ function ToAccept({ processNo, record, status, result, terms, going, onGoing }: 
         named={named}
         onTick={(no, now) => setTicked(now ? [...ticked, no] : ticked.filter((one) => one !== no))}
       />
-      {until && <p>{until} 前未确认，视为放弃；资料按约定期限删除。</p>}
+      {until && (
+        <p>
+          <Day day={until} /> 前未确认，视为放弃；资料按约定期限删除。
+        </p>
+      )}
       {giving && (
         <GiveUpSheet title="不接受这些条件" record={record} until={until} onClose={() => setGiving(false)} />
       )}

@@ -13,6 +13,7 @@ import { useMoveOn } from '../../../process/sale/use-move-on.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Day } from '../../../ui/day.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ResultHead } from '../../../ui/result-head.tsx';
 import { ConditionCards, useAccepting } from '../conditions/condition-cards.tsx';
@@ -104,7 +105,11 @@ function Result({
           <div className={styles.basis}>
             <Basis by="smart" terms={terms} />
             <Basis by="manual" terms={terms} />
-            {until && <p>{until} 前未确认，视为放弃；资料按约定期限删除。</p>}
+            {until && (
+              <p>
+                <Day day={until} /> 前未确认，视为放弃；资料按约定期限删除。
+              </p>
+            )}
             <p>
               {manual_offered && '可以转人工核保，由核保员判断。'}
               都不接受？
@@ -180,7 +185,11 @@ function Head({ conclusion: { terms, next, members } }: { readonly conclusion: H
       title={count === 1 ? '可以承保，有一项条件' : `可以承保，有 ${count} 项条件`}
     >
       {[...new Set(terms.conditions.map(({ name }) => name))].join('、')}，请逐项确认。
-      {until && `结论有效至 ${until}。`}
+      {until && (
+        <>
+          结论有效至 <Day day={until} />。
+        </>
+      )}
     </ResultHead>
   );
 }
