@@ -227,6 +227,21 @@ test('who comes back to the checkout while the channel has not answered is told 
   await page.reload();
   await expect(page.getByText('上一笔支付还没有结果')).toBeVisible();
   await expect(page.getByText('没有扣款')).toHaveCount(0);
+  await test.step('nor is that said once the time to pay is over, or the content changed', async () => {
+    await page.route('**/order/get-checkout-counter-info*', async (route) => {
+      const answer = await route.fetch();
+      const { data, ...rest } = (await answer.json()) as { data: object };
+      await route.fulfill({
+        json: { ...rest, data: { ...data, is_confirmed: false, expires_in_seconds: 1 } },
+      });
+    });
+    await page.reload();
+    await expect(sheet(page).getByText('上一笔支付还没有结果')).toBeVisible();
+    await expect(page.getByText('支付时间已过')).toBeAttached();
+    await expect(page.getByText('没有扣款')).toHaveCount(0);
+    await page.unroute('**/order/get-checkout-counter-info*');
+    await page.reload();
+  });
   await button(page, '查询支付结果').click();
   await expect(page.getByText('正在确认支付结果')).toBeVisible();
   wechat!.close = close;

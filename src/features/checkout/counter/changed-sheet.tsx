@@ -36,7 +36,7 @@ export default function ChangedSheet({ processNo, record, info }: Props) {
         </>
       }
     >
-      <p>{requoted.because ?? '确认之后内容有变，需要看过的人重新确认。还没有扣款。'}</p>
+      <p>{requoted.because ?? '确认之后内容有变，需要看过的人重新确认。'}</p>
       {!requoted.same && (
         <div className={styles.compare}>
           <div>
@@ -52,7 +52,11 @@ export default function ChangedSheet({ processNo, record, info }: Props) {
           </div>
         </div>
       )}
-      <p>同意后请再确认一次投保单。不同意可以放弃，没有费用。</p>
+      <p>
+        {info.status === 'paying'
+          ? '上一笔支付还没有结果，已经付款的请不要再付一次。'
+          : '还没有扣款。同意后请再确认一次投保单；不同意可以放弃，没有费用。'}
+      </p>
     </Sheet>
   );
 }

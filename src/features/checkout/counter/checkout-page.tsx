@@ -112,7 +112,7 @@ function Counter({ processNo, record, info, priced }: CounterProps) {
       </div>
       {isOver ? (
         <Notice tone="attention" live title="支付时间已过">
-          请重新核价后再支付，填写的内容都在，没有扣款。
+          请重新核价后再支付，填写的内容都在{info.status === 'paying' ? '' : '，没有扣款'}。
         </Notice>
       ) : (
         <Notice tone="good">支付前已再次核价，与投保单一致</Notice>
