@@ -46,5 +46,33 @@ export default tseslint.config(
     ignores: ['src/platform/**'],
     rules: { 'no-restricted-globals': ['error', 'wx', 'my', 'WeixinJSBridge', 'AlipayJSBridge'] },
   },
+  {
+    // What the oldest browsers of vite.config.ts lack and the library of types does not leave out.
+    files: ['{src,contract,media,workers}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.*', 'media/abort.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { property: 'throwIfAborted', message: 'Chrome 100, Safari 15.4: take the one of media/abort.ts.' },
+        { object: 'AbortSignal', property: 'any', message: 'Chrome 116, Safari 17.4.' },
+        { object: 'AbortSignal', property: 'timeout', message: 'Chrome 103, Safari 16: withDeadline().' },
+        { object: 'Object', property: 'hasOwn', message: 'Chrome 93, Safari 15.4: hasOwnProperty.call().' },
+        { object: 'crypto', property: 'randomUUID', message: 'Chrome 92, Safari 15.4, secure origins only.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'CallExpression[callee.name="structuredClone"]', message: 'Chrome 98, Safari 15.4.' },
+        {
+          selector:
+            'MemberExpression[property.name="reason"]:matches([object.name=/signal$/i], [object.property.name=/signal$/i])',
+          message: 'Chrome 98, Safari 15.4: abortReason() of media/abort.ts.',
+        },
+        {
+          selector: 'Literal[regex.pattern=/\\(\\?<[=!]/]',
+          message: 'Safari 16.4 looks behind; before it the whole file does not load.',
+        },
+      ],
+    },
+  },
   { files: ['tests/**', 'fixtures/**'], rules: { 'no-console': 'off' } },
 );

@@ -1,3 +1,23 @@
+// Browsers before Chrome 98 and Safari 15.4 keep no reason of an abort, and have no throwIfAborted: nothing but this
+// file asks a signal for either.
+const reasons = new WeakMap<AbortSignal, unknown>();
+
+/** Aborts for a reason that abortReason() knows in every browser. */
+export function abortFor(controller: AbortController, reason: unknown): void {
+  if (!controller.signal.aborted) reasons.set(controller.signal, reason);
+  controller.abort(reason);
+}
+
+/** Why a signal that aborted did: an AbortError where nobody kept a reason. */
+export function abortReason(signal: AbortSignal): Error {
+  const known = reasons.get(signal) ?? (signal as { readonly reason?: unknown }).reason;
+  return (known ?? new DOMException('aborted', 'AbortError')) as Error;
+}
+
+export function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw abortReason(signal);
+}
+
 /** Resolves after `ms`, or at once when `wake` does; rejects when the signal aborts. */
 export function pause(ms: number, signal: AbortSignal, wake?: Promise<unknown>): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -6,7 +26,7 @@ export function pause(ms: number, signal: AbortSignal, wake?: Promise<unknown>):
       signal.removeEventListener('abort', abort);
       settle();
     };
-    const abort = () => end(() => reject(signal.reason as Error));
+    const abort = () => end(() => reject(abortReason(signal)));
     const timer = setTimeout(() => end(resolve), ms);
     signal.addEventListener('abort', abort);
     if (signal.aborted) abort();
@@ -17,8 +37,8 @@ export function pause(ms: number, signal: AbortSignal, wake?: Promise<unknown>):
 /** Rejects when the signal aborts, and never resolves. For a race. */
 export function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason as Error);
-    else signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    if (signal.aborted) reject(abortReason(signal));
+    else signal.addEventListener('abort', () => reject(abortReason(signal)), { once: true });
   });
 }
 
@@ -36,10 +56,10 @@ export async function withDeadline<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  const abort = () => controller.abort(signal.reason);
+  const abort = () => abortFor(controller, abortReason(signal));
   signal.addEventListener('abort', abort);
   if (signal.aborted) abort();
-  const timer = setTimeout(() => controller.abort(new DOMException('no progress', 'TimeoutError')), ms);
+  const timer = setTimeout(() => abortFor(controller, new DOMException('no progress', 'TimeoutError')), ms);
   try {
     return await work(controller.signal);
   } finally {

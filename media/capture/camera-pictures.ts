@@ -1,4 +1,4 @@
-import { inTime, isTimeout } from '../abort.ts';
+import { inTime, isTimeout, throwIfAborted } from '../abort.ts';
 import { playHidden } from './hidden-video.ts';
 import { canReadTracks, readPictures } from './track-processor.ts';
 import { scaleToRgba, type YuvPicture } from './yuv.ts';
@@ -80,7 +80,7 @@ function drawFromVideo(stream: MediaStream, longSide: number): CameraPictures {
   const video = playHidden(stream);
   return {
     take(signal) {
-      signal.throwIfAborted();
+      throwIfAborted(signal);
       const { videoWidth, videoHeight } = video;
       if (videoWidth === 0 || videoHeight === 0) return Promise.resolve(null);
       return Promise.resolve(draw(canvas, video, fitted(videoWidth, videoHeight, longSide)));

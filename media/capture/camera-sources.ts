@@ -1,4 +1,4 @@
-import { inTime, isTimeout } from '../abort.ts';
+import { inTime, isTimeout, throwIfAborted } from '../abort.ts';
 import { playHidden } from './hidden-video.ts';
 import { canReadTracks, readPictures } from './track-processor.ts';
 
@@ -79,12 +79,12 @@ function fromVideo(stream: MediaStream): CameraSources {
   };
   return {
     async take(signal) {
-      signal.throwIfAborted();
+      throwIfAborted(signal);
       const size = shown();
       return size && { kind: 'bitmap', bitmap: await createImageBitmap(video), ...size };
     },
     async drawable(signal) {
-      signal.throwIfAborted();
+      throwIfAborted(signal);
       const size = shown();
       return size && { source: video, ...size, close: () => undefined };
     },

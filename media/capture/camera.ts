@@ -1,3 +1,4 @@
+import { abortReason, throwIfAborted } from '../abort.ts';
 import { refusalOf, type CameraRefusal, type RefusalSigns } from './refusal.ts';
 import { hasCameraApi } from './support.ts';
 
@@ -82,11 +83,11 @@ export async function openCamera(
     const stream = await ask(want);
     if (signal.aborted) {
       closeCamera(stream);
-      throw signal.reason;
+      throw abortReason(signal);
     }
     return { kind: 'open', stream };
   } catch (error) {
-    if (signal.aborted) throw signal.reason;
+    throwIfAborted(signal);
     return refusedCamera(error);
   }
 }

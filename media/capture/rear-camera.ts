@@ -1,3 +1,4 @@
+import { abortReason, throwIfAborted } from '../abort.ts';
 import { closeCamera, refusedCamera, type OpenedCamera } from './camera.ts';
 import { hasCameraApi } from './support.ts';
 
@@ -27,11 +28,11 @@ export async function openRearCamera(signal: AbortSignal): Promise<OpenedCamera>
     const stream = await fitting(await ask(wanted));
     if (signal.aborted) {
       closeCamera(stream);
-      throw signal.reason;
+      throw abortReason(signal);
     }
     return { kind: 'open', stream };
   } catch (error) {
-    if (signal.aborted) throw signal.reason;
+    throwIfAborted(signal);
     return refusedCamera(error);
   }
 }

@@ -1,4 +1,4 @@
-import { pause } from '../abort.ts';
+import { pause, throwIfAborted } from '../abort.ts';
 import { openCameraSources, type CameraPicture, type CameraSources } from '../capture/camera-sources.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { CardSource } from '../../workers/card/types.ts';
@@ -110,7 +110,7 @@ export class CardLoop {
 
   /** Without it the customer sees for themselves, and presses the shutter. Throws where the signal aborts. */
   #lose(error: unknown): void {
-    this.#signal.throwIfAborted();
+    throwIfAborted(this.#signal);
     const { finder, onView, log } = this.#options;
     log('card_guide_unavailable', { reason: reasonOf(error) });
     finder.fail(error, performance.now());

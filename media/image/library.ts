@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../abort.ts';
 import { blackAbove, isBlack, safeSide } from '../../workers/tasks/black-picture.ts';
 import { toCardFrame } from '../../workers/tasks/card/frame.ts';
 import {
@@ -50,7 +51,7 @@ export async function makeByLibrary(
     const smaller = async () => makeOf(await drawnSmall(picture, Math.min(limits.longSide, safeSide)));
     return (await makeOf(picture)) ?? (await smaller()) ?? { kind: 'refused', refusal: 'black' };
   } catch (error) {
-    signal.throwIfAborted();
+    throwIfAborted(signal);
     if (error instanceof Error && /memory|too large/i.test(error.message))
       return { kind: 'refused', refusal: 'too_large' };
     return { kind: 'refused', refusal: 'damaged' };

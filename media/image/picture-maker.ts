@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { aborted, inTime } from '../abort.ts';
+import { aborted, inTime, throwIfAborted } from '../abort.ts';
 import { reasonOf, type Log } from '../log.ts';
 import { workerFailure } from '../not-loaded.ts';
 import type { ImageLimits, ImageWorker, MadePicture } from '../../workers/image/types.ts';
@@ -27,12 +27,12 @@ export function createPictureMaker(log: Log): PictureMaker {
   // Two photographs at once are more than an older phone's memory.
   let last: Promise<unknown> = Promise.resolve();
   async function makeNow(picture: Blob, limits: ImageLimits, signal: AbortSignal): Promise<Answer> {
-    signal.throwIfAborted();
+    throwIfAborted(signal);
     const refusal = await refusalOf(picture);
     if (refusal) return { kind: 'refused', refusal };
     thread ??= startThread();
     const made = await thread.make(picture, limits, signal).catch((error: unknown) => {
-      signal.throwIfAborted();
+      throwIfAborted(signal);
       thread?.stop();
       thread = null;
       return { kind: 'impossible', reason: reasonOf(error) } as const;

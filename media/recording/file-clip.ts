@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../abort.ts';
 import type { Log } from '../log.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
 import type { FileFault } from '../video/file.types.ts';
@@ -60,11 +61,11 @@ async function write(
 ): Promise<void> {
   try {
     for (let at = 0; at < blob.size; at += writeStep) {
-      signal.throwIfAborted();
+      throwIfAborted(signal);
       const piece = await blob.slice(at, at + writeStep).arrayBuffer();
       await store.append(name, new Uint8Array(piece));
     }
-    signal.throwIfAborted();
+    throwIfAborted(signal);
   } catch (error) {
     await store.remove(name).catch(() => undefined);
     throw error;

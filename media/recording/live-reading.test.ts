@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { lacks } from '../../tests/support/old-browser.ts';
 import { LiveReading } from './live-reading.ts';
 import { uncheckedChecks } from './machine.ts';
 import type { ReadingPosition } from './script.types.ts';
@@ -134,6 +135,14 @@ describe('the camera', () => {
     expect(devices.release).toHaveBeenCalledTimes(2);
     await live.open();
     expect(sessionStore.state).toMatchObject({ kind: 'checking', rung: 'live_encode' });
+  });
+
+  it('is left to the phone’s own where no recorder works, in a browser whose signals throw nothing as well', async () => {
+    lacks(AbortSignal.prototype, 'throwIfAborted', 'reason');
+    const { live, begins, sessionStore } = phone({ failures: [new Error('no codec'), new Error('no type')] });
+    await live.open();
+    await begins();
+    expect(sessionStore.state).toMatchObject({ kind: 'checking', rung: 'system_camera' });
   });
 
   it('opens for nobody who has read everything: it is submitted, or looked at first', async () => {

@@ -1,4 +1,4 @@
-import { isTimeout } from '../abort.ts';
+import { isTimeout, throwIfAborted } from '../abort.ts';
 import { pageSeen } from '../capture/page-seen.ts';
 import { watchCapture } from '../capture/watchdog.ts';
 import { reasonOf } from '../log.ts';
@@ -196,7 +196,7 @@ export class LiveReading {
       try {
         return await clips.start({ rung, changes }, stream, at, signal);
       } catch (error) {
-        signal.throwIfAborted();
+        throwIfAborted(signal);
         // Says nothing of this browser: the same rung is tried again.
         if (isNotLoaded(error)) throw error;
         // Nor does a camera that stands still: it is opened once more.

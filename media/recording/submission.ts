@@ -1,4 +1,4 @@
-import { pause } from '../abort.ts';
+import { pause, throwIfAborted } from '../abort.ts';
 import { reasonOf, type Log } from '../log.ts';
 import { CallRefused, PromiseBroken, type UploadedFile } from '../upload/upload-calls.ts';
 import { type ClipFacts, type RecordingCalls, type SubmittedClip } from './recording-calls.ts';
@@ -42,7 +42,7 @@ export async function submitClips(
     try {
       return await calls.submit(clips, signal);
     } catch (error) {
-      signal.throwIfAborted();
+      throwIfAborted(signal);
       log('submit_failure', { reason: reasonOf(error), failures });
       const refused = error instanceof CallRefused || error instanceof PromiseBroken;
       if (refused || failures >= patience) throw error;

@@ -1,4 +1,4 @@
-import { pause } from '../abort.ts';
+import { pause, throwIfAborted } from '../abort.ts';
 import { startLevelMeter } from '../guide/level-meter.ts';
 import { reasonOf } from '../log.ts';
 import type { Rung } from '../video/rung.types.ts';
@@ -103,7 +103,7 @@ export async function recordProbe(
     try {
       return { rung, detail: measured({ rung, ...(await recordFor(stream, rung, signal)), failures }) };
     } catch (error) {
-      signal.throwIfAborted();
+      throwIfAborted(signal);
       failures.push(`${rung}: ${reasonOf(error)}`);
     }
   }

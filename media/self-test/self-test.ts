@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../abort.ts';
 import { closeCamera, openCamera, type OpenedCamera } from '../capture/camera.ts';
 import { reasonOf } from '../log.ts';
 import { chooseRung } from '../video/ladder.ts';
@@ -52,7 +53,7 @@ class SelfTestRun {
   }
 
   tell(result: SelfTestResult): void {
-    this.#signal.throwIfAborted();
+    throwIfAborted(this.#signal);
     this.results.push(result);
     this.#onResult(result);
   }
@@ -61,7 +62,7 @@ class SelfTestRun {
     try {
       this.tell({ test, ...(await work()) });
     } catch (error) {
-      this.#signal.throwIfAborted();
+      throwIfAborted(this.#signal);
       this.tell({ test, verdict: 'bad', detail: { reason: reasonOf(error) } });
     }
   }

@@ -1,4 +1,4 @@
-import { withDeadline } from '../abort.ts';
+import { throwIfAborted, withDeadline } from '../abort.ts';
 import { reasonOf } from '../log.ts';
 import type { CosClient } from './cos-client.ts';
 import { StoreFailure, storeErrorCode, storeFailureKind } from './store-failure.ts';
@@ -28,7 +28,7 @@ async function request(url: string, init: RequestInit, deadlineMs: number, signa
       // The body belongs to the answer: a lost one is a lost answer.
       return { response, body: init.method === 'HEAD' ? '' : await response.text() };
     } catch (error) {
-      if (signal.aborted) throw signal.reason;
+      throwIfAborted(signal);
       throw new StoreFailure('unreachable', '', reasonOf(error));
     }
   });

@@ -1,3 +1,5 @@
+import { abortReason } from '../abort.ts';
+
 interface Waiter {
   readonly id: string;
   resolve(fileId: string): void;
@@ -12,7 +14,7 @@ export class RegistrationWaiters {
   wait(id: string, signal: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#waiters.push({ id, resolve, reject });
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      signal.addEventListener('abort', () => reject(abortReason(signal)), { once: true });
     });
   }
 

@@ -1,3 +1,4 @@
+import { abortFor, abortReason } from '../abort.ts';
 import { StoreFailure } from './store-failure.ts';
 
 const lookMs = 1000;
@@ -14,7 +15,7 @@ export class StallWatch {
     this.#outer = outer;
     this.#timer = setInterval(() => {
       if (performance.now() - this.#movedAt > stallMs)
-        this.#controller.abort(new StoreFailure('unreachable', '', 'no progress'));
+        abortFor(this.#controller, new StoreFailure('unreachable', '', 'no progress'));
     }, lookMs);
     outer.addEventListener('abort', this.#abort);
   }
@@ -37,5 +38,5 @@ export class StallWatch {
     this.#outer.removeEventListener('abort', this.#abort);
   }
 
-  readonly #abort = () => this.#controller.abort(this.#outer.reason);
+  readonly #abort = () => abortFor(this.#controller, abortReason(this.#outer));
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { lacks } from '../../tests/support/old-browser.ts';
 import { storeErrorCode, storeFailureKind } from './store-failure.ts';
 
 describe('what the store says', () => {
@@ -27,6 +28,12 @@ describe('what the store says', () => {
     [400, 'EntityTooLarge', 'refused'],
   ] as const)('%i %s is %s', (status, code, kind) => {
     expect(storeFailureKind(status, code)).toBe(kind);
+  });
+
+  it('is understood by a browser that cannot ask for own members', () => {
+    lacks(Object, 'hasOwn');
+    expect(storeFailureKind(503, 'SlowDown')).toBe('busy');
+    expect(storeFailureKind(503, 'constructor')).toBe('busy');
   });
 
   it('names its code in the body', () => {

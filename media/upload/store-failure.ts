@@ -14,7 +14,8 @@ export class StoreFailure extends Error {
 
 /** `status` is HTTP's, 0 where there was no answer; `code` is the store's, of its XML. */
 export function storeFailureKind(status: number, code: string): StoreFailureKind {
-  const known = Object.hasOwn(storeCodes, code) ? storeCodes[code as keyof typeof storeCodes] : null;
+  const isKnown = Object.prototype.hasOwnProperty.call(storeCodes, code);
+  const known = isKnown ? storeCodes[code as keyof typeof storeCodes] : null;
   return known ? known[1] : kindOfStatus(status, code);
 }
 

@@ -1,4 +1,4 @@
-import { pause } from '../abort.ts';
+import { pause, throwIfAborted } from '../abort.ts';
 import { reasonOf, type Log } from '../log.ts';
 import { backoffMs } from './backoff.ts';
 import type { HeldKeys, KeyRing } from './key-ring.ts';
@@ -178,7 +178,7 @@ export class Uploader {
         entry.stage = { kind: 'sending', transport: 'multipart', storeBytes: 0 };
       await this.#steps.run(entry, this.#steps.next(entry), held);
     } catch (error) {
-      signal.throwIfAborted();
+      throwIfAborted(signal);
       await this.#afterFailure(entry, error, held);
     }
   }

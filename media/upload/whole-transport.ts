@@ -1,4 +1,4 @@
-import { aborted } from '../abort.ts';
+import { aborted, throwIfAborted } from '../abort.ts';
 import { reasonOf } from '../log.ts';
 import type { CosClient } from './cos-client.ts';
 import { StallWatch } from './stall-watch.ts';
@@ -36,7 +36,7 @@ export function createWholeTransport(client: CosClient): WholeTransport {
       signal.addEventListener('abort', cancel);
       const stall = new StallWatch(stallMs, signal);
       try {
-        signal.throwIfAborted();
+        throwIfAborted(signal);
         const onTask = (id: string) => (taskId = id);
         const sent = upload(client, key, body, onTask, (loaded) => {
           if (stall.moved(loaded)) onProgress(loaded);
@@ -44,7 +44,7 @@ export function createWholeTransport(client: CosClient): WholeTransport {
         await Promise.race([sent, aborted(stall.signal)]);
       } catch (error) {
         cancel();
-        if (signal.aborted) throw signal.reason;
+        throwIfAborted(signal);
         const failure = error instanceof StoreFailure ? error : sdkFailure(error);
         if (failure.kind === 'parts_refused') await forgetParts(client, key);
         throw failure;

@@ -1,5 +1,5 @@
 import { reasonOf } from '../log.ts';
-import { aborted, inTime } from '../abort.ts';
+import { aborted, inTime, throwIfAborted } from '../abort.ts';
 import { canReadTracks } from '../capture/track-processor.ts';
 import { trackInput, type CameraTracks } from '../../workers/encode/camera-input.ts';
 import { LiveEncoder, type LiveOutput } from '../../workers/encode/live-output.ts';
@@ -37,7 +37,7 @@ export async function startLiveClip({
   if (!video || !audio) throw new Error('the stream lacks a track');
   const audioCodec = await chooseAudioCodec();
   if (canReadTracks()) await Promise.race([loadEncodeWorker(), aborted(signal)]);
-  signal.throwIfAborted();
+  throwIfAborted(signal);
 
   let lastFrameAt = performance.now();
   const encoder = openEncoder(

@@ -1,5 +1,5 @@
 import type RecordRTC from 'recordrtc';
-import { inTime } from '../abort.ts';
+import { inTime, throwIfAborted } from '../abort.ts';
 import { reasonOf } from '../log.ts';
 import {
   firstFrameDeadlineMs,
@@ -28,7 +28,7 @@ export async function startRecorderClip(options: ClipOptions): Promise<RunningCl
   const [type] = recorderTypes();
   if (type === undefined) throw new Error('no type can be recorded');
   const { default: library } = await loadRecorder();
-  signal.throwIfAborted();
+  throwIfAborted(signal);
   const clip = new RecorderClip(library, type, options);
   await clip.start(signal);
   return clip;

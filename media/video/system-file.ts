@@ -1,4 +1,5 @@
 import { ALL_FORMATS, BlobSource, canEncodeVideo, Input } from 'mediabunny';
+import { throwIfAborted } from '../abort.ts';
 import type { TranscodeEngine } from '../../workers/transcode/types.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { Container, FileFault } from './file.types.ts';
@@ -53,7 +54,7 @@ export async function prepareFile(
   signal: AbortSignal,
 ): Promise<PreparedFile> {
   const proof = await proveClip(file);
-  signal.throwIfAborted();
+  throwIfAborted(signal);
   if (proof.kind === 'bad') return { kind: 'refused', fault: proof.fault };
   const asItIs = readyAs(file, typeOf(file), proof.durationMs);
   const plan = await planOf(file, proof.durationMs, maxBytes);
@@ -64,7 +65,7 @@ export async function prepareFile(
   try {
     return await convert(file, plan.engine, onProgress, signal);
   } catch (error) {
-    signal.throwIfAborted();
+    throwIfAborted(signal);
     log('file_conversion_failed', { engine: plan.engine, reason: reasonOf(error) });
     return file.size <= maxBytes ? asItIs : { kind: 'refused', fault: 'file_too_large' };
   }

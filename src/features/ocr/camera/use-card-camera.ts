@@ -62,7 +62,7 @@ export function useCardCamera() {
     setState({ kind: 'opening' });
     try {
       const media = await loadMedia();
-      own.signal.throwIfAborted();
+      if (own.signal.aborted) return false;
       const answer = await media.openRearCamera(own.signal);
       if (answer.kind === 'refused') {
         refuse(answer.refusal);

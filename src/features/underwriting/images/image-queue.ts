@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../../../../media/abort.ts';
 import { createPictureMaker, type PictureMaker } from '../../../../media/image/picture-maker.ts';
 import type { Log } from '../../../../media/log.ts';
 import {
@@ -251,7 +252,7 @@ export class ImageQueue {
     const body = type === 'document' ? blob : await jpegOf(this.#maker, blob, signal);
     const clear = type === 'document' || (await isClear(body));
     const made: KeptFile = { ...raw, stage: 'made', bytes: body.size, clear };
-    signal.throwIfAborted();
+    throwIfAborted(signal);
     await keeps(stored.keep(made, body));
     this.#files.set(id, made);
     this.#chosen.delete(id);
