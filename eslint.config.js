@@ -63,6 +63,11 @@ export default tseslint.config(
         'error',
         { selector: 'CallExpression[callee.name="structuredClone"]', message: 'Chrome 98, Safari 15.4.' },
         {
+          // Node's types bring it in.
+          selector: 'CallExpression[callee.property.name="at"][arguments.length=1]',
+          message: 'Chrome 92, Safari 15.4: slice(-1)[0].',
+        },
+        {
           selector:
             'MemberExpression[property.name="reason"]:matches([object.name=/signal$/i], [object.property.name=/signal$/i])',
           message: 'Chrome 98, Safari 15.4: abortReason() of media/abort.ts.',

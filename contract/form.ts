@@ -216,7 +216,7 @@ function kindProblem(
     case 'postal_code':
       return /^\d{6}$/.test(text) ? null : '邮政编码应为 6 位数字';
     case 'bank_card':
-      return /^\d{12,19}$/.test(text.replaceAll(' ', '')) ? null : '银行卡号不正确，请核对';
+      return /^\d{12,19}$/.test(text.replace(/ /g, '')) ? null : '银行卡号不正确，请核对';
     case 'date':
       return isDate(text) ? null : `${label}不是有效的日期，请重新选择`;
     case 'until':

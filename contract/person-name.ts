@@ -14,7 +14,7 @@ export const writtenName = (name: string): string =>
 
 /** Names are compared without what keyboards and cards write differently: spaces, widths, the middle dot. */
 const comparable = (name: string): string =>
-  writtenName(name.normalize('NFKC')).replace(/\s/g, '').replaceAll('.', '·');
+  writtenName(name.normalize('NFKC')).replace(/\s/g, '').replace(/\./g, '·');
 
 /** Whether both are one person's name, whatever was typed or printed on. */
 export const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);

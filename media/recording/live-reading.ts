@@ -255,7 +255,7 @@ export class LiveReading {
   }
 
   #isLast(at: ReadingPosition): boolean {
-    const last = this.#parts.script.segments.at(-1);
+    const last = this.#parts.script.segments.slice(-1)[0];
     return last !== undefined && at.segment === last.index && at.phrase === last.phrases.length - 1;
   }
 }

@@ -133,7 +133,7 @@ export function mergeMarks(marks: readonly PhraseMark[]): readonly ReadingMark[]
   for (const { segment, phrase, startMs, endMs } of [...marks].sort(
     (one, other) => one.startMs - other.startMs,
   )) {
-    const last = merged.at(-1);
+    const last = merged.slice(-1)[0];
     const start = Math.round(startMs);
     const end = Math.max(start + 1, Math.round(endMs));
     if (last && last.segment === segment && last.phraseTo === phrase && Math.abs(last.endMs - start) <= 1)

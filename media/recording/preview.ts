@@ -4,7 +4,7 @@ import type { StoredRecording } from './stored-recording.ts';
 
 /** The newest reading of a segment that is on this device, or null. Rejects where the device cannot be read. */
 export async function previewOf(stored: StoredRecording, segment: number): Promise<SegmentPreview | null> {
-  const clip = stored.journal.clips.findLast(
+  const clip = [...stored.journal.clips].reverse().find(
     ({ marks, stage }) => stage.kind !== 'recording' && marks.some((mark) => mark.segment === segment),
   );
   if (!clip) return null;

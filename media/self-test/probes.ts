@@ -119,7 +119,7 @@ export async function storeProbe(): Promise<Probe> {
     const began = performance.now();
     await store.append('probe', new Uint8Array(pieceBytes).fill(7));
     const back = await store.read('probe', 0, pieceBytes);
-    if (back.length !== pieceBytes || back.at(-1) !== 7) throw new Error('what was written is not there');
+    if (back.length !== pieceBytes || back[pieceBytes - 1] !== 7) throw new Error('what was written is not there');
     const ms = Math.round(performance.now() - began);
     const estimate = await navigator.storage?.estimate?.().catch(() => null);
     const free = estimate?.quota === undefined ? null : estimate.quota - (estimate.usage ?? 0);

@@ -118,7 +118,7 @@ export interface StreamEvent {
 export function eventParser(): (piece: string) => StreamEvent[] {
   let rest = '';
   return (piece) => {
-    const blocks = (rest + piece.replaceAll('\r', '')).split('\n\n');
+    const blocks = (rest + piece.replace(/\r/g, '')).split('\n\n');
     rest = blocks.pop() ?? '';
     return blocks.flatMap((block) => {
       const fields = block.split('\n').map((line) => /^(\w+): ?(.*)$/.exec(line));

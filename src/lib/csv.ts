@@ -7,7 +7,7 @@ export const csvText = (rows: readonly (readonly string[])[]): string =>
 /** What begins like a formula would be carried out by the spreadsheet. */
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
 }
 
 /** Hands the browser a file to keep. */

@@ -1,7 +1,7 @@
+// Part by part: Safari before 14.1 knows no styles of a date, and would leave the time out.
 const beijing = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'short',
+  ...{ timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit' },
+  ...{ hour: '2-digit', minute: '2-digit' },
 });
 
 /** 2026-03-08 14:30 in Beijing, wherever the device is. */
@@ -39,7 +39,9 @@ export function untilThen(instant: string, now: number): string {
   return hours < 24 ? `${hours} 小时后` : `${Math.floor(hours / 24)} 天后`;
 }
 
-const beijingClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', timeStyle: 'medium' });
+const beijingClock = new Intl.DateTimeFormat('sv-SE', {
+  ...{ timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+});
 
 /** 14:30:05 in Beijing, wherever the device is. */
 export function timeOfDay(instant: string): string {

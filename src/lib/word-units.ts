@@ -35,7 +35,7 @@ function wordsOf(clause: string, segmenter: Intl.Segmenter): string[] {
       at % 2 === 1 ? [{ segment: part, isWordLike: true }] : [...segmenter.segment(part)],
     );
   for (const { segment, isWordLike } of segments) {
-    const last = units.at(-1);
+    const last = units.slice(-1)[0];
     const belongs = last !== undefined && (opens.test(last) || (!isWordLike && !opens.test(segment)));
     if (belongs) units[units.length - 1] = last + segment;
     else units.push(segment);

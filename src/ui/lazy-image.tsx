@@ -22,9 +22,12 @@ function watchNear(element: Element, onNear: (isNear: boolean) => void): () => v
     onNear(true);
     return () => {};
   }
-  const observer = new IntersectionObserver((entries) => onNear(entries.at(-1)?.isIntersecting === true), {
-    rootMargin: margin,
-  });
+  const observer = new IntersectionObserver(
+    (entries) => onNear(entries.slice(-1)[0]?.isIntersecting === true),
+    {
+      rootMargin: margin,
+    },
+  );
   observer.observe(element);
   return () => observer.disconnect();
 }

@@ -78,9 +78,9 @@ function runAt(runs: readonly WatchedRun[], ms: number): WatchedRun | undefined 
   const all = runs.filter((run) => nothingBecause(run) === null);
   const begun = (run: WatchedRun) => Date.parse(run.begun_at);
   return (
-    all.findLast((run) => begun(run) <= ms && ms <= Date.parse(run.last_at)) ??
+    [...all].reverse().find((run) => begun(run) <= ms && ms <= Date.parse(run.last_at)) ??
     all.find((run) => begun(run) > ms) ??
-    all.at(-1)
+    all.slice(-1)[0]
   );
 }
 

@@ -31,7 +31,7 @@ export function useReplay(events: readonly PlayedEvent[]) {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(1);
   const [skipsPauses, setSkips] = useState(true);
-  const durationMs = (events.at(-1)?.timestamp ?? 0) - (events[0]?.timestamp ?? 0);
+  const durationMs = (events.slice(-1)[0]?.timestamp ?? 0) - (events[0]?.timestamp ?? 0);
 
   useEffect(() => {
     const root = place.current;

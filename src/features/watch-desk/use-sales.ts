@@ -61,6 +61,6 @@ const joined = (
   before: readonly WatchedSaleRow[],
   after: readonly WatchedSaleRow[],
 ): readonly WatchedSaleRow[] =>
-  [...new Map([...before, ...after].map((row) => [row.process_no, row])).values()].toSorted((one, other) =>
+  [...new Map([...before, ...after].map((row) => [row.process_no, row])).values()].sort((one, other) =>
     other.last_at.localeCompare(one.last_at),
   );

@@ -62,4 +62,4 @@ export const isFaceDone = ({ face }: IdentityMember): boolean => settledFaces.in
 export const isDone = (member: IdentityMember): boolean => isCardDone(member) && isFaceDone(member);
 
 /** The last character of a name that is shown, as the round sign beside it. */
-export const initialOf = (name: string): string => [...name.replaceAll('*', '')].at(-1) ?? '';
+export const initialOf = (name: string): string => [...name.replace(/\*/g, '')].slice(-1)[0] ?? '';

@@ -23,6 +23,6 @@ export function soundsLike(name: string, word: string): boolean {
   return syllables.some((_, from) => {
     const said = syllables.slice(from).join('');
     // On keyboards that have no ü it is v or u.
-    return said.startsWith(wanted) || said.replaceAll('v', 'u').startsWith(wanted);
+    return said.startsWith(wanted) || said.replace(/v/g, 'u').startsWith(wanted);
   });
 }

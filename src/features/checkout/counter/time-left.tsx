@@ -8,8 +8,8 @@ interface Props {
 }
 
 const secondMs = 1000;
-/** Said aloud with so many minutes left; the rest of the time the figure only shows. */
-const saidAt = [5, 1];
+/** Said aloud with so many minutes left, the fewest first; the rest of the time the figure only shows. */
+const saidAt = [1, 5];
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
@@ -31,7 +31,7 @@ export function TimeLeft({ seconds, onOver }: Props) {
     }, secondMs);
     return () => clearInterval(timer);
   }, [end]);
-  const said = saidAt.findLast((minutes) => left <= minutes * 60);
+  const said = saidAt.find((minutes) => left <= minutes * 60);
   return (
     <p>
       请在{' '}

@@ -81,8 +81,9 @@ interface Visit {
 function visits(operations: readonly TracedOperation[]): Visit[] {
   const all: Visit[] = [];
   for (const one of operations) {
-    const last = all.at(-1);
-    if (last?.operations.at(-1)?.page === one.page && last.device === one.device) last.operations.push(one);
+    const last = all.slice(-1)[0];
+    if (last?.operations.slice(-1)[0]?.page === one.page && last.device === one.device)
+      last.operations.push(one);
     else all.push({ key: `${all.length}`, title: one.title, device: one.device, operations: [one] });
   }
   return all;

@@ -13,7 +13,7 @@ const slackMs = 600;
 export function joined(stretches: readonly Stretch[]): Stretch[] {
   const all: Stretch[] = [];
   for (const next of [...stretches].sort((a, b) => a.startMs - b.startMs)) {
-    const last = all.at(-1);
+    const last = all.slice(-1)[0];
     if (last && next.startMs <= last.endMs + 50)
       all[all.length - 1] = { startMs: last.startMs, endMs: Math.max(last.endMs, next.endMs) };
     else all.push(next);

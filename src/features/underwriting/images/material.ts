@@ -46,7 +46,7 @@ export function entriesOf(memberNo: string, kind: Kind, { tiles, orders }: Mater
     ...kept.map((file) => ({ key: file.file_id, kept: file })),
     ...own.map((tile) => ({ key: tile.id, tile })),
   ];
-  return all.toSorted((one, other) => rank(one) - rank(other));
+  return all.sort((one, other) => rank(one) - rank(other));
 }
 
 /** The order of all files, for the next visit: a file by its id with the server as soon as it has one. */
@@ -66,7 +66,9 @@ export function movedBy(memberNo: string, kind: Kind, material: Material, key: s
   const from = keys.indexOf(key);
   const neighbour = keys[from + by];
   if (from < 0 || neighbour === undefined) return material.orders;
-  return { ...material.orders, [orderKey(memberNo, kind)]: keys.with(from, neighbour).with(from + by, key) };
+  keys[from] = neighbour;
+  keys[from + by] = key;
+  return { ...material.orders, [orderKey(memberNo, kind)]: keys };
 }
 
 /** The list as it is kept, in the customer's order. */

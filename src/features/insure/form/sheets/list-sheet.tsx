@@ -115,7 +115,7 @@ function HitButton({ leaf: { node, above }, typed, isChosen, onChoose }: HitProp
 
 function Levels({ tree, value, onChoose }: Omit<BrowseProps, 'list'>) {
   const [path, setPath] = useState<readonly TreeNode[]>(() => (findPath(tree, value) ?? []).slice(0, -1));
-  const nodes = path.at(-1)?.children ?? tree;
+  const nodes = path.slice(-1)[0]?.children ?? tree;
   return (
     <>
       {(path.length > 0 || nodes.some(({ children }) => children)) && (
