@@ -79,13 +79,8 @@ export const withoutClip = (journal: Journal, clipId: string): Journal => ({
 });
 
 /** What no clip holds any longer: the segment is read again. */
-export const withoutMarksOf = (journal: Journal, segment: number): Journal => ({
-  ...journal,
-  clips: journal.clips.map((clip) => ({
-    ...clip,
-    marks: clip.marks.filter((mark) => mark.segment !== segment),
-  })),
-});
+export const withoutMarksOf = (clips: readonly JournalClip[], segment: number): readonly JournalClip[] =>
+  clips.map((clip) => ({ ...clip, marks: clip.marks.filter((mark) => mark.segment !== segment) }));
 
 /** 0 while it is recorded. */
 export const clipDurationMs = ({ stage }: JournalClip): number =>

@@ -3,7 +3,7 @@ import type { UploadTask } from '../upload/upload-task.ts';
 import type { Uploader } from '../upload/uploader.ts';
 import type { ClipFailure } from '../video/clip.types.ts';
 import { startClip, type ActiveClip, type LivePosition } from './active-clip.ts';
-import { clipDurationMs, changeClip, closeClip, fileName, withoutMarksOf } from './journal.ts';
+import { clipDurationMs, changeClip, closeClip, fileName } from './journal.ts';
 import { finishReading, firstUnread, moveTo, rereadSegment, withinClip, type Reading } from './marks.ts';
 import type { ReadingPosition, RecordingScript } from './script.types.ts';
 import type { Saved } from './session.types.ts';
@@ -54,15 +54,21 @@ export class RecordingClips {
     }
   }
 
-  /** Rejects where this rung does not start here, or the signal aborts. */
+  /**
+   * Where all is read, the segment of `at` is read again, and nothing of it counts from the first frame on: broken off,
+   * half of the new take would stand beside half of the old one. Rejects where this rung does not start here, or the
+   * signal aborts.
+   */
   async start(
     position: LivePosition,
     stream: MediaStream,
     at: ReadingPosition,
     signal: AbortSignal,
   ): Promise<ActiveClip> {
+    const isReadAgain = this.unread() === null;
     this.#active = await this.#open(position, stream, at, signal);
     this.#position = position;
+    if (isReadAgain) this.#options.stored.forgetMarksOf(at.segment);
     this.#note(this.#active);
     return this.#active;
   }
@@ -75,7 +81,7 @@ export class RecordingClips {
   reread(): void {
     const segment = this.#active?.reading.at.segment;
     this.#changeReading(rereadSegment);
-    if (segment !== undefined) this.#options.stored.change((journal) => withoutMarksOf(journal, segment));
+    if (segment !== undefined) this.#options.stored.forgetMarksOf(segment);
   }
 
   /** `finished`: the phrase at which the reading is was read to its end. */

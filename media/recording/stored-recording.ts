@@ -9,6 +9,7 @@ import {
   newJournal,
   parseJournal,
   withoutClip,
+  withoutMarksOf,
   type Journal,
   type JournalClip,
 } from './journal.ts';
@@ -21,7 +22,7 @@ import type { RecordingScript } from './script.types.ts';
 export class StoredRecording {
   readonly store: DeviceStore;
   readonly #journal: StoredJournal<Journal>;
-  readonly #elsewhere: readonly JournalClip[];
+  #elsewhere: readonly JournalClip[];
 
   constructor(store: DeviceStore, journal: StoredJournal<Journal>, elsewhere: readonly JournalClip[]) {
     this.store = store;
@@ -41,6 +42,12 @@ export class StoredRecording {
   /** Takes effect at once; on the device a moment later. */
   change(change: (journal: Journal) => Journal): void {
     this.#journal.change(change);
+  }
+
+  /** No clip's marks of this segment count any longer. Those that only the server keeps are back after a reload. */
+  forgetMarksOf(segment: number): void {
+    this.change((journal) => ({ ...journal, clips: withoutMarksOf(journal.clips, segment) }));
+    this.#elsewhere = withoutMarksOf(this.#elsewhere, segment);
   }
 
   /** Rejects where the device does not let go of the bytes; the journal has forgotten the clip all the same. */
