@@ -1,17 +1,32 @@
-import { fileName } from './journal.ts';
+import { fileName, type JournalClip } from './journal.ts';
+import { effectiveMarks } from './marks.ts';
 import type { SegmentPreview } from './session.types.ts';
 import type { StoredRecording } from './stored-recording.ts';
 
-/** The newest reading of a segment that is on this device, or null. Rejects where the device cannot be read. */
-export async function previewOf(stored: StoredRecording, segment: number): Promise<SegmentPreview | null> {
-  const clip = [...stored.journal.clips].reverse().find(
-    ({ marks, stage }) => stage.kind !== 'recording' && marks.some((mark) => mark.segment === segment),
+/**
+ * What counts of a segment and is on this device, in the order in which it is read: a part for each clip. Rejects where
+ * the device cannot be read.
+ */
+export async function previewOf(
+  stored: StoredRecording,
+  segment: number,
+): Promise<readonly SegmentPreview[]> {
+  const { clips, journal, store } = stored;
+  const here = new Set(journal.clips.map(({ clipId }) => clipId));
+  const counting = effectiveMarks(clips);
+  const parts = clips
+    .map((clip, at) => ({ clip, marks: (counting[at] ?? []).filter((mark) => mark.segment === segment) }))
+    .filter(({ clip, marks }) => marks.length > 0 && here.has(clip.clipId) && isWhole(clip))
+    .sort((one, other) => firstPhrase(one.marks) - firstPhrase(other.marks));
+  return Promise.all(
+    parts.map(async ({ clip, marks }) => ({
+      blob: await store.blob(fileName(clip), clip.contentType),
+      startMs: Math.min(...marks.map(({ startMs }) => startMs)),
+      endMs: Math.max(...marks.map(({ endMs }) => endMs)),
+    })),
   );
-  if (!clip) return null;
-  const own = clip.marks.filter((mark) => mark.segment === segment);
-  return {
-    blob: await stored.store.blob(fileName(clip), clip.contentType),
-    startMs: Math.min(...own.map(({ startMs }) => startMs)),
-    endMs: Math.max(...own.map(({ endMs }) => endMs)),
-  };
 }
+
+const isWhole = ({ stage }: JournalClip): boolean => stage.kind !== 'recording';
+
+const firstPhrase = (marks: JournalClip['marks']): number => Math.min(...marks.map(({ phrase }) => phrase));

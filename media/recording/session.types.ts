@@ -86,6 +86,7 @@ export type SessionState =
       readonly resumeAt: ReadingPosition | null;
     };
 
+/** A stretch of one clip: a segment that was read with a pause has two. */
 export interface SegmentPreview {
   /** Playable; play from startMs to endMs. The caller revokes nothing: make the object URL, and revoke it. */
   readonly blob: Blob;
@@ -141,8 +142,8 @@ export interface RecordingSession {
    * (rung 4). Rejects where it could not be told now; what is on the device stays.
    */
   handOver(): Promise<void>;
-  /** The newest reading of a segment on this device, or null. Rejects where the device cannot be read. */
-  preview(segment: number): Promise<SegmentPreview | null>;
+  /** What counts of a segment on this device, part after part; empty: nothing. Rejects where it cannot be read. */
+  preview(segment: number): Promise<readonly SegmentPreview[]>;
   /** Throws away what is on the device and in the store. Rejects where the store could not be reached: then nothing is gone. */
   discard(): Promise<void>;
   /** Releases tracks, object URLs, workers, wake lock. What is on the device stays. */

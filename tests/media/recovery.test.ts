@@ -221,7 +221,7 @@ it('reads one segment again when all is read, and only that', async () => {
   await stop(page);
   await waitForState(page, 'complete');
   const before = await page.evaluate(async () => {
-    const shown = await window.harness.session?.preview(1);
+    const [shown] = (await window.harness.session?.preview(1)) ?? [];
     return shown && { size: shown.blob.size, startMs: shown.startMs, endMs: shown.endMs };
   });
   expect(before?.size).toBeGreaterThan(100_000);
@@ -232,7 +232,7 @@ it('reads one segment again when all is read, and only that', async () => {
   await page.waitForTimeout(700);
   await stop(page);
   await waitForState(page, 'complete');
-  const after = await page.evaluate(async () => (await window.harness.session?.preview(1))?.startMs);
+  const after = await page.evaluate(async () => (await window.harness.session?.preview(1))?.[0]?.startMs);
   expect(after).toBeLessThan(100);
   await page.evaluate(() => window.harness.session?.submit());
   await waitForState(page, 'submitted');

@@ -300,6 +300,46 @@ test('all is read and looked at first: no camera is on, one segment is read agai
   await customer.isSubmitted();
 });
 
+test.describe('one segment that is read again and broken off', () => {
+  // Its first segment has two phrases.
+  test.use({ statement: [fixtureStatement[0], ...quickStatement.slice(1)] });
+
+  test('is gone on with, played part after part, and submitted without anything of the old take', async ({
+    phone,
+    server,
+  }) => {
+    const { customer, page } = phone;
+    await customer.reachesRecordingPage();
+    await page.getByRole('switch', { name: /读完后自动提交/ }).click();
+    await customer.opensCamera();
+    await customer.readsToTheEnd();
+    await customer.button('逐段查看').click();
+    await customer.button('重录这一段').first().click();
+    await expect(page.locator('[aria-current=true]')).toContainText('知悉责任免除', { timeout: 40_000 });
+    await leavesPage(page);
+    await expect(page.getByRole('heading', { name: '您刚才离开了页面' })).toBeVisible();
+    await customer.button('继续录制').click();
+    await customer.readsToTheEnd();
+    await expect(page.getByRole('heading', { name: '全部读完了' })).toBeVisible();
+    await customer.button('逐段查看').click();
+    await customer.button('查看录像').first().click();
+    await expect(page.getByText('这一段分 2 次录成，会连续播放，正在看第 1 次')).toBeVisible();
+    await page.evaluate('void document.querySelector("video").play()');
+    await expect(page.getByText('正在看第 2 次')).toBeVisible({ timeout: 20_000 });
+    await look(page, '84-two-parts');
+    await customer.button('提交录制').click();
+    await customer.isSubmitted();
+    const { clips } = await new Reader(server.origin).call(world.recording, {
+      recording_no: customer.recording.recording_no,
+    });
+    expect(clips.map(({ marks }) => [...new Set(marks.map(({ segment }) => segment))])).toEqual([
+      [1, 2],
+      [0],
+      [0],
+    ]);
+  });
+});
+
 test('the way back pauses and asks; a page that was left is said and noted', async ({ phone, server }) => {
   const { customer, page } = phone;
   await customer.reachesRecordingPage();

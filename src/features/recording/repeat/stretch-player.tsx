@@ -6,17 +6,21 @@ interface Props {
   readonly startMs: number;
   readonly endMs: number;
   readonly name: string;
+  /** Whether it plays by itself: it goes on from a stretch before it. */
+  readonly playing?: boolean;
+  readonly onOver?: () => void;
 }
 
 /** Plays a stretch of a video and nothing around it. */
-export function StretchPlayer({ url, startMs, endMs, name }: Props) {
+export function StretchPlayer({ url, startMs, endMs, name, playing = false, onOver }: Props) {
   const start = startMs / 1000;
   const end = endMs / 1000;
-  const keepInside = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
-    if (currentTarget.currentTime >= end) {
-      currentTarget.pause();
-      currentTarget.currentTime = start;
-    } else if (currentTarget.currentTime < start - 0.5) currentTarget.currentTime = start;
+  const keepInside = ({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) => {
+    if (video.currentTime >= end || video.ended) {
+      video.pause();
+      video.currentTime = start;
+      onOver?.();
+    } else if (video.currentTime < start - 0.5) video.currentTime = start;
   };
   return (
     <video
@@ -24,9 +28,11 @@ export function StretchPlayer({ url, startMs, endMs, name }: Props) {
       src={`${url}#t=${start},${end}`}
       aria-label={`${name}的录像`}
       controls
+      autoPlay={playing}
       playsInline
       preload="metadata"
       onTimeUpdate={keepInside}
+      onEnded={keepInside}
     />
   );
 }

@@ -1,33 +1,31 @@
 import { useEffect, useState } from 'react';
 import type { RecordingSession } from '../../../../media/recording/session.types.ts';
 
-export type Preview =
-  | { readonly kind: 'asking' }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'there'; readonly url: string; readonly startMs: number; readonly endMs: number };
+/** A part of a segment, by an address of this device. */
+export interface PreviewPart {
+  readonly url: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}
 
-/** What is recorded of a segment, as an address that lives as long as the component that plays it. */
-export function usePreview(session: RecordingSession, segment: number): Preview {
-  const [preview, setPreview] = useState<Preview>({ kind: 'asking' });
+/** What is recorded of a segment, at addresses that live as long as the component that plays them; null: not yet known. */
+export function usePreview(session: RecordingSession, segment: number): readonly PreviewPart[] | null {
+  const [parts, setParts] = useState<readonly PreviewPart[] | null>(null);
   useEffect(() => {
-    let url: string | null = null;
+    let made: readonly PreviewPart[] = [];
     let here = true;
     void session.preview(segment).then(
       (found) => {
         if (!here) return;
-        url = found && URL.createObjectURL(found.blob);
-        setPreview(
-          found && url
-            ? { kind: 'there', url, startMs: found.startMs, endMs: found.endMs }
-            : { kind: 'none' },
-        );
+        made = found.map(({ blob, startMs, endMs }) => ({ url: URL.createObjectURL(blob), startMs, endMs }));
+        setParts(made);
       },
-      () => here && setPreview({ kind: 'none' }),
+      () => here && setParts([]),
     );
     return () => {
       here = false;
-      if (url) URL.revokeObjectURL(url);
+      for (const { url } of made) URL.revokeObjectURL(url);
     };
   }, [session, segment]);
-  return preview;
+  return parts;
 }
