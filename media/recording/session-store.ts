@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import { initialModel, mayFollow, transition, type SessionEvent } from './machine.ts';
-import type { SessionState } from './session.types.ts';
+import type { Saved, SessionState } from './session.types.ts';
 
 /** The session's state, and those who are told of it. */
 export class SessionStore {
@@ -15,6 +15,11 @@ export class SessionStore {
 
   get state(): SessionState {
     return this.#model.state;
+  }
+
+  /** Whatever the state; another object only where it changed. */
+  get saved(): Saved {
+    return this.#model.saved;
   }
 
   may(type: SessionEvent['type']): boolean {

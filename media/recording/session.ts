@@ -25,6 +25,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
 
   return {
     getState: () => sessionStore.state,
+    getSaved: () => sessionStore.saved,
     subscribe: (listener) => sessionStore.subscribe(listener),
     subscribeLevel: (listener) => sessionStore.subscribeLevel(listener),
     getStream: () => devices.stream,

@@ -109,6 +109,8 @@ export interface SessionOptions {
 /** Where a call says nothing of rejecting it does not: a failure is a state. */
 export interface RecordingSession {
   getState(): SessionState;
+  /** As far as this device was opened, also in a state that does not show it; the same object until it changes. */
+  getSaved(): Saved;
   /** Called after every change of state; for useSyncExternalStore. */
   subscribe(listener: () => void): () => void;
   /** Loudness of the microphone, 0 to 1, about 15 times a second; apart from the state so that pages stay calm. */

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RecordingSession } from '../../../../media/recording/session.types.ts';
 import { useQrCode } from '../../../lib/use-qr-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { recordingProgressApi } from '../../../process/recording/recording-progress.ts';
 import { sentFraction } from './saved-sign.ts';
-import { useSessionState } from './flow.ts';
 import styles from './other-device.module.css';
 import { submitsByHand } from './submit-by-hand.ts';
 
@@ -58,9 +57,9 @@ function linkFor(transmitRecordNo: string): string {
   return `${location.origin}/#/single-recording?${parameters.toString()}`;
 }
 
-/** Whether the other phone will find what was read here. */
+/** Whether the other phone will find what was read here, whatever became of the reading. */
 function SharedSign({ session }: { readonly session: RecordingSession }) {
-  const state = useSessionState(session);
+  const saved = useSyncExternalStore(session.subscribe, session.getSaved);
   const [sharing, setSharing] = useState<'sending' | 'sent' | 'failed'>('sending');
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -73,7 +72,9 @@ function SharedSign({ session }: { readonly session: RecordingSession }) {
       here = false;
     };
   }, [session, attempt]);
-  if (!('saved' in state) || state.saved.madeBytes === 0) return null;
+  // Where the device did not open nobody knows whether something was read.
+  const known = saved.madeBytes > 0;
+  if (!known && sharing !== 'failed') return null;
   const again = () => {
     setSharing('sending');
     setAttempt(attempt + 1);
@@ -82,10 +83,12 @@ function SharedSign({ session }: { readonly session: RecordingSession }) {
     <p className={styles.sign} role="status">
       {sharing === 'sent' && '✓ 读过的内容已上传，换机后不用重读。'}
       {sharing === 'sending' &&
-        `正在上传读过的内容（${Math.floor(sentFraction(state.saved) * 100)}%），请传完再扫码。`}
+        `正在上传读过的内容（${Math.floor(sentFraction(saved) * 100)}%），请传完再扫码。`}
       {sharing === 'failed' && (
         <>
-          读过的内容还没有传完，现在换机需要从头读。
+          {known
+            ? '读过的内容还没有传完，现在换机需要从头读。'
+            : '没能读取本机的录制，现在换机可能需要从头读。'}
           <Button look="plain" small onClick={again}>
             重新上传
           </Button>
