@@ -1,4 +1,4 @@
-import { pause, throwIfAborted } from '../abort.ts';
+import { inTime, isTimeout, pause, throwIfAborted } from '../abort.ts';
 import { startLevelMeter } from '../guide/level-meter.ts';
 import { reasonOf } from '../log.ts';
 import type { Rung } from '../video/rung.types.ts';
@@ -17,6 +17,8 @@ export const measured = <T extends Detail>(
   facts: T & Record<Exclude<keyof T, SelfTestFact>, never>,
 ): Detail => facts;
 
+/** A camera that gives a picture at all has given it by then. */
+const pictureDeadlineMs = 5000;
 const lookMs = 1000;
 const recordMs = 1500;
 const pieceBytes = 1024 * 1024;
@@ -39,7 +41,9 @@ export async function seeCamera(stream: MediaStream, signal: AbortSignal): Promi
   };
   const meter = startLevelMeter(stream, (level) => (loudest = Math.max(loudest, level)));
   try {
-    await video.play();
+    await inTime(pictureDeadlineMs, signal, video.play()).catch((error: unknown) => {
+      throw isTimeout(error) ? new Error('no_picture') : error;
+    });
     if (canCount) video.requestVideoFrameCallback(count);
     await pause(lookMs, signal);
     const { width = 0, height = 0 } = stream.getVideoTracks()[0]?.getSettings() ?? {};
@@ -119,7 +123,8 @@ export async function storeProbe(): Promise<Probe> {
     const began = performance.now();
     await store.append('probe', new Uint8Array(pieceBytes).fill(7));
     const back = await store.read('probe', 0, pieceBytes);
-    if (back.length !== pieceBytes || back[pieceBytes - 1] !== 7) throw new Error('what was written is not there');
+    if (back.length !== pieceBytes || back[pieceBytes - 1] !== 7)
+      throw new Error('what was written is not there');
     const ms = Math.round(performance.now() - began);
     const estimate = await navigator.storage?.estimate?.().catch(() => null);
     const free = estimate?.quota === undefined ? null : estimate.quota - (estimate.usage ?? 0);

@@ -34,12 +34,19 @@ export async function runSelfTest(
   const run = new SelfTestRun(onResult, signal);
   // First of all, while the tap still counts as a gesture.
   const opening = openCamera(signal);
-  const support = await videoSupport();
-  run.tell(browserResult(support));
-  const works = await run.tryCamera(await opening, support);
-  await run.attempt('storage', storeProbe);
-  await run.tryNetwork(calls);
-  return { results: run.results, rung: works ?? (support.secureContext ? 'system_camera' : null) };
+  try {
+    const support = await videoSupport();
+    run.tell(browserResult(support));
+    const works = await run.tryCamera(await opening, support);
+    await run.attempt('storage', storeProbe);
+    await run.tryNetwork(calls);
+    return { results: run.results, rung: works ?? (support.secureContext ? 'system_camera' : null) };
+  } finally {
+    // Also where it came to nothing before the camera was tried.
+    void opening
+      .then((opened) => opened.kind === 'open' && closeCamera(opened.stream))
+      .catch(() => undefined);
+  }
 }
 
 class SelfTestRun {

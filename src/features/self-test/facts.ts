@@ -41,6 +41,7 @@ const factWords: Readonly<Record<SelfTestFact, readonly [word: string, shown: (v
 
 const faultNames: Readonly<Record<string, string>> = {
   no_camera: '没有摄像头',
+  no_picture: '摄像头没有画面',
   empty: '没有录到内容',
   unreadable: '录像打不开',
   no_video_track: '没有画面',

@@ -9,7 +9,7 @@ import { beijingTime } from '../../lib/dates.ts';
 import { reportText } from './report.ts';
 import styles from './self-test-page.module.css';
 import { useSelfTest } from './use-self-test.ts';
-import { summaryOf, testNames, testWords, verdictWords } from './words.ts';
+import { adviceOf, summaryOf, testNames, verdictWords } from './words.ts';
 
 /** What this very phone and browser can do, before the customer stands in front of the camera. */
 export default function SelfTestPage() {
@@ -27,7 +27,7 @@ export default function SelfTestPage() {
             停止检测
           </Button>
         ) : (
-          <Button onClick={() => void start()}>{stage.kind === 'done' ? '重新检测' : '开始检测'}</Button>
+          <Button onClick={() => void start()}>{stage.kind === 'ready' ? '开始检测' : '重新检测'}</Button>
         )
       }
     >
@@ -35,6 +35,11 @@ export default function SelfTestPage() {
         {stage.kind === 'ready' && (
           <Notice tone="info" title="约 10 秒">
             <p>会短暂打开摄像头和麦克风，试录的内容不会上传，也不会保存。</p>
+          </Notice>
+        )}
+        {stage.kind === 'not_loaded' && (
+          <Notice tone="attention" title="网络没有连上">
+            <p>检测没有开始。请检查网络，连上后重新检测。</p>
           </Notice>
         )}
         {summary && (
@@ -76,7 +81,7 @@ function TestRow({ test, result, running }: RowProps) {
         <span>{testNames[test]}</span>
         <Tag tone={tone}>{word}</Tag>
       </div>
-      {result && result.verdict !== 'good' && <p>{testWords[test][result.verdict]}</p>}
+      {result && result.verdict !== 'good' && <p>{adviceOf(result)}</p>}
     </div>
   );
 }

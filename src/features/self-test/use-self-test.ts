@@ -5,6 +5,8 @@ import { selfTestApi } from './api.ts';
 export type SelfTestStage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'running'; readonly results: readonly SelfTestResult[] }
+  /** The tests' own code did not arrive. */
+  | { readonly kind: 'not_loaded' }
   | { readonly kind: 'done'; readonly report: SelfTestReport };
 
 export function useSelfTest() {
@@ -24,8 +26,10 @@ export function useSelfTest() {
     running.current = controller;
     let results: readonly SelfTestResult[] = [];
     setStage({ kind: 'running', results });
-    const { runSelfTest } = await import('../../../media/self-test/self-test.ts');
     try {
+      const { runSelfTest } = await import('../../../media/self-test/self-test.ts');
+      // Stopped before the camera was asked for.
+      if (controller.signal.aborted) return;
       const report = await runSelfTest(
         {
           async storeProbe() {
@@ -40,8 +44,9 @@ export function useSelfTest() {
         controller.signal,
       );
       setStage({ kind: 'done', report });
-    } catch (error) {
-      if (!controller.signal.aborted) throw error;
+    } catch {
+      // What this phone cannot do is a result.
+      if (!controller.signal.aborted) setStage({ kind: 'not_loaded' });
     }
   }, [ask]);
 

@@ -14,7 +14,7 @@ export const testNames: Record<SelfTest, string> = {
 type Verdict = SelfTestResult['verdict'];
 
 /** What to do where a part does not work, or works less well. */
-export const testWords: Record<SelfTest, Record<Exclude<Verdict, 'good'>, string>> = {
+const testWords: Record<SelfTest, Record<Exclude<Verdict, 'good'>, string>> = {
   browser: {
     attention: '可以录制，但上传会慢一些。建议换用系统浏览器或最新版微信。',
     bad: '这个浏览器不能使用摄像头。请从短信或微信里重新点开链接。',
@@ -38,6 +38,14 @@ export const testWords: Record<SelfTest, Record<Exclude<Verdict, 'good'>, string
   },
   clock: { attention: '手机时间不准，不影响录制。', bad: '没有拿到服务器时间，请检查网络。' },
 };
+
+/** Where what was measured says more than the verdict does. */
+export function adviceOf({ test, verdict, detail }: SelfTestResult): string {
+  if (verdict === 'good') return '';
+  if (test === 'camera' && detail.reason === 'Error: no_picture')
+    return '摄像头打开了，但没有画面。请关掉正在使用摄像头的应用再试。';
+  return testWords[test][verdict];
+}
 
 export const verdictWords: Record<Verdict, readonly [string, 'good' | 'attention' | 'danger']> = {
   good: ['正常', 'good'],

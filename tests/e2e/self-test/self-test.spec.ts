@@ -37,3 +37,52 @@ test('where neither encoder nor camera is there, it says what is left', async ({
   await page.getByLabel('检测报告').scrollIntoViewIfNeeded();
   await look(page, '63-self-test-no-camera');
 });
+
+/** Remembers every camera that was opened. */
+function watchCameras() {
+  const opened: MediaStreamTrack[] = [];
+  const native = MediaDevices.prototype.getUserMedia;
+  Object.assign(window, { opened });
+  MediaDevices.prototype.getUserMedia = async function (constraints) {
+    const stream = await native.call(this, constraints);
+    opened.push(...stream.getTracks());
+    return stream;
+  };
+}
+
+test('a camera without a picture is told from one that works, and is off once the test is stopped', async ({
+  phone,
+  server,
+}) => {
+  const { customer, page } = phone;
+  await page.addInitScript(watchCameras);
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () => new Promise(() => {});
+  });
+  await page.goto(`${server.origin}/#/self-test`);
+  await customer.button('开始检测').click();
+  await expect.poll(() => page.evaluate('window.opened.length')).toBe(2);
+  await customer.button('停止检测').click();
+  await expect
+    .poll(() => page.evaluate('window.opened.map(({ readyState }) => readyState)'))
+    .toEqual(['ended', 'ended']);
+  await customer.button('开始检测').click();
+  await expect(page.getByText('摄像头打开了，但没有画面。请关掉正在使用摄像头的应用再试。')).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByLabel('检测报告')).toHaveValue(/摄像头没有画面/, { timeout: 40_000 });
+});
+
+test('without a network the test says so, and is done once there is one', async ({ phone, server }) => {
+  const { customer, page, context } = phone;
+  // The tests' own code, and not the page's.
+  const tests = /\/self-test-[\w-]{7}\.js/;
+  await context.route(tests, (route) => route.abort());
+  await page.goto(`${server.origin}/#/self-test`);
+  await customer.button('开始检测').click();
+  await expect(page.getByText('检测没有开始。请检查网络，连上后重新检测。')).toBeVisible();
+  await look(page, '64-self-test-not-loaded');
+  await context.unroute(tests);
+  await customer.button('重新检测').click();
+  await expect(page.getByText('这台手机可以录制', { exact: true })).toBeVisible({ timeout: 30_000 });
+});
