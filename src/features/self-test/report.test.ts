@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SelfTestResult } from '../../../media/self-test/self-test.types.ts';
 import { reportText } from './report.ts';
-import { summaryOf } from './words.ts';
+import { adviceOf, summaryOf } from './words.ts';
 
 const good = (test: SelfTestResult['test']): SelfTestResult => ({
   test,
@@ -55,4 +55,12 @@ it('says why a way of recording did not work, in words where there are some', ()
   const text = reportText({ results: [recording, storage], rung: null }, 'Phone/1', '今天');
   expect(text).toContain('没有成功 边录边传（浏览器报告 NotSupportedError: no codec）；录完再传（没有声音）');
   expect(text).toContain('原因 浏览器报告 disk full');
+});
+
+it('tells a private window, which keeps nothing, from a phone that is nearly full', () => {
+  const storage: SelfTestResult = { test: 'storage', verdict: 'attention', detail: { kind: 'opfs' } };
+  expect(adviceOf(storage)).toContain('清理出 200 MB');
+  const inMemory = adviceOf({ ...storage, detail: { kind: 'memory', freeMegabytes: 900 } });
+  expect(inMemory).toContain('关闭无痕模式');
+  expect(inMemory).not.toContain('200 MB');
 });

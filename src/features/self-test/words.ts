@@ -44,6 +44,8 @@ export function adviceOf({ test, verdict, detail }: SelfTestResult): string {
   if (verdict === 'good') return '';
   if (test === 'camera' && detail.reason === 'Error: no_picture')
     return '摄像头打开了，但没有画面。请关掉正在使用摄像头的应用再试。';
+  if (test === 'storage' && detail.kind === 'memory')
+    return '录像只能暂存，关闭页面就会丢失。请关闭无痕模式后再录。';
   return testWords[test][verdict];
 }
 
