@@ -31,7 +31,11 @@ export const pauseWords: Record<PauseReason, Explained> = {
   reload: { title: '页面重新打开了', text: '上次录的已保存在本机，从这一句接着读。' },
 };
 
-export const refusalWords: Record<CameraRefusal, Explained> = {
+/** Why the recording cannot begin on the page itself: the camera, or where the film would be kept. */
+export type StartRefusal = CameraRefusal | 'storage';
+
+export const refusalWords: Record<StartRefusal, Explained> = {
+  storage: { title: '手机存储没有打开', text: '请关闭本页，再从短信或聊天里重新点开链接。' },
   permission_denied: { title: '还没有允许使用摄像头', text: '录制需要摄像头和麦克风。请按下面的步骤允许：' },
   permission_dismissed: { title: '还没有选择是否允许', text: '请再点一次“重新打开”，并在弹窗里选“允许”。' },
   no_camera: { title: '没有找到摄像头', text: '请换一台带前置摄像头的手机打开链接。' },

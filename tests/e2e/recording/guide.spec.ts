@@ -50,3 +50,25 @@ test('all that is needed, the consent and the button stand on one screen', async
   ])
     await expect(part).toBeInViewport({ ratio: 1 });
 });
+
+test('storage that does not open is not taken for a network that is gone, and the other ways stand there', async ({
+  phone: { customer, page },
+}) => {
+  await page.addInitScript(() => {
+    const Native = Worker;
+    window.Worker = class extends Native {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        if (!String(url).includes('store.worker')) return;
+        setTimeout(() => this.dispatchEvent(new ErrorEvent('error', { message: 'the disk is broken' })));
+      }
+    };
+  });
+  await customer.reachesRecordingPage();
+  await customer.button('打开摄像头').click();
+  await expect(page.getByRole('heading', { name: '手机存储没有打开' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('请关闭本页，再从短信或聊天里重新点开链接。')).toBeVisible();
+  await expect(page.getByText('换一台手机录')).toBeVisible();
+  await expect(page.getByText('网络没有连上')).toHaveCount(0);
+  await look(page, '12-no-storage');
+});

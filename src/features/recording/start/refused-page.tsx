@@ -1,4 +1,3 @@
-import type { CameraRefusal } from '../../../../media/capture/refusal.ts';
 import { PermissionCard } from '../../../parts/camera/permission-card.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -7,15 +6,15 @@ import { CameraFile } from '../session/camera-file.tsx';
 import type { Held } from '../session/flow.ts';
 import { OtherDevice } from '../session/other-device.tsx';
 import { useNavigate } from 'react-router-dom';
-import { refusalWords } from '../words.ts';
+import { refusalWords, type StartRefusal } from '../words.ts';
 
 interface Props {
   readonly held: Held;
-  readonly refusal: CameraRefusal;
+  readonly refusal: StartRefusal;
   readonly transmitRecordNo: string;
 }
 
-/** Why the camera is not there, what to do in this very browser, and the next rung. */
+/** Why nothing can be filmed here, what to do in this very browser, and the next rung. */
 export function RefusedPage({ held, refusal, transmitRecordNo }: Props) {
   const navigate = useNavigate();
   const words = refusalWords[refusal];
@@ -27,7 +26,7 @@ export function RefusedPage({ held, refusal, transmitRecordNo }: Props) {
       text={words.text}
       actions={<Button onClick={() => void held.session.open()}>重新打开</Button>}
     >
-      <PermissionCard refusal={refusal} />
+      {refusal !== 'storage' && <PermissionCard refusal={refusal} />}
       <Card
         title="还是不行？"
         aside={

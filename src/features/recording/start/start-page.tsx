@@ -34,14 +34,27 @@ function There(props: ThereProps) {
     return <RefusedPage held={held} refusal="unsupported" transmitRecordNo={transmitRecordNo} />;
   if (held && state.kind === 'refused')
     return <RefusedPage held={held} refusal={state.refusal} transmitRecordNo={transmitRecordNo} />;
+  if (held && state.kind === 'failed' && isOfStorage(state))
+    return <RefusedPage held={held} refusal="storage" transmitRecordNo={transmitRecordNo} />;
   return (
     <>
       <GuidePage
         {...props}
         opening={state.kind === 'opening' || filming === true}
-        problem={state.kind !== 'failed' ? null : state.held ? heldText : notConnectedText}
+        problem={state.kind === 'failed' ? problemOf(state) : null}
       />
       {(filming || allRead.has(state.kind)) && <Navigate to="/recording-video" replace />}
     </>
   );
+}
+
+type Failed = Extract<SessionState, { kind: 'failed' }>;
+
+/** Neither the network, nor the server, nor another window: the phone opened nothing to keep a film in. */
+const isOfStorage = ({ held, notLoaded, code }: Failed): boolean => !held && !notLoaded && code === null;
+
+/** In words; a refusal of the server comes in its own. */
+function problemOf({ held, notLoaded, message }: Failed): string {
+  if (held) return heldText;
+  return notLoaded ? notConnectedText : message;
 }
