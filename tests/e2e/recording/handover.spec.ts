@@ -27,6 +27,11 @@ test('handed over to another phone in the midst: it goes on where the first stoo
   await other.provesIdentity();
   await expect(second.page.getByText('上次读到第 2 段')).toBeVisible();
   await look(second.page, '51-go-on-elsewhere');
+  await other.button('删除并从头录制').click();
+  const sheet = second.page.getByRole('dialog', { name: '删除录好的内容？' });
+  await expect(sheet).toContainText('会从本机和服务器上删除，不能恢复');
+  await expect(sheet).toContainText('另一台手机上录的，请在那台手机上打开链接删除');
+  await other.button('保留，接着录').click();
   await expect(page.getByText('正在另一台设备上录制')).toBeVisible({ timeout: 15_000 });
   await look(page, '52-handed-over');
   await other.opensCamera();

@@ -37,8 +37,8 @@ export default function DiscardSheet({ unfinished, onDiscard, onClose }: Props) 
       <p>
         已录的 {spokenDuration(unfinished.readMs)}
         {unfinished.resumeAt ? `（读到第 ${unfinished.resumeAt.segment + 1} 段）` : '（已全部读完）'}
-        {unfinished.elsewhere ? '会从本机、另一台手机和服务器' : '会从本机和服务器'}上删除，不能恢复，需要从第
-        1 段重新读。
+        会从本机和服务器上删除，不能恢复，需要从第 1 段重新读。
+        {unfinished.elsewhere && '另一台手机上录的，请在那台手机上打开链接删除。'}
       </p>
       {state === 'failed' && (
         <Notice tone="danger" live>
