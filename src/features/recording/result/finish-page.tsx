@@ -14,6 +14,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { recordingApi } from '../api.ts';
 import { resultSteps } from './result-steps.ts';
 import { SubmittedVideo } from './submitted-video.tsx';
+import { useForgetSubmitted } from './use-forget-submitted.ts';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { FailurePage } from '../../../parts/failure/failure-page.tsx';
 import { PageGuard, type GuardedPageProps } from '../../../process/recording/page-guard.tsx';
@@ -27,6 +28,7 @@ const pollMs = 2000;
 
 function Finish({ transmitRecordNo, detail }: GuardedPageProps) {
   const dispatch = useDispatch();
+  useForgetSubmitted(detail.recording_no);
   const { data, error, refetch, fulfilledTimeStamp } = recordingApi.useVerifyRemarkQuery(
     { transmit_record_no: transmitRecordNo },
     { pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
