@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
@@ -67,6 +68,15 @@ describe('a running server', () => {
     return response;
   }
 
+  /** Whether what was heard so far did not end, nor does within a second. */
+  async function staysOpen({ body }: Response): Promise<boolean> {
+    const heard = body!.pipeTo(new WritableStream()).then(
+      () => false,
+      () => false,
+    );
+    return await Promise.race([heard, pause(1000, true)]);
+  }
+
   test('names itself by no Host that is not its own, neither to a browser nor in a message', async () => {
     const { headers } = await asksAs('evil.example:8080', '/healthz');
     expect(headers['content-security-policy']).not.toContain('evil.example');
@@ -87,7 +97,8 @@ describe('a running server', () => {
     expect(messages[0]?.text).toContain('http://127.0.0.1');
   });
 
-  test('closes a connection whose body does not come within the time that a page waits', async () => {
+  test('closes a connection whose body does not come within the time that a page waits, and no listener’s', async () => {
+    const listener = await fetch(server.origin + sandboxEvents);
     const { hostname, port } = new URL(server.origin);
     const socket = connect(Number(port), hostname);
     socket.write(
@@ -97,6 +108,7 @@ describe('a running server', () => {
     socket.on('error', () => {});
     await once(socket, 'close');
     clearInterval(drip);
+    expect(await staysOpen(listener)).toBe(true);
   });
 
   test('a sales agent’s token ends without use, and at last in any case', async () => {
