@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { consentPurpose, type ConsentPurpose } from '../../contract/services/consent.ts';
 import { redoUntil } from '../domain/identity/rules.ts';
 import type { Transaction } from '../ports/database.ts';
 import type { JobKind, JobQueue } from '../ports/job-queue.ts';
@@ -136,6 +137,23 @@ export function erasureJob(
     payload: { prefixes: [...prefixes], keys: [...keys], before },
   };
 }
+
+/** Deletes what came to the store after a member's consent to it was withdrawn, by keys that were good still. */
+export const eraseLateFilesJob = define(
+  'erase_late_files',
+  z.object({ memberNo: z.string(), purpose: consentPurpose, prefixes: z.array(z.string()) }),
+);
+
+/** One such job for each look after a withdrawal. */
+export const lateFilesJob = (
+  { memberNo, purpose }: { readonly memberNo: string; readonly purpose: ConsentPurpose },
+  prefixes: readonly string[],
+  runAt: Date,
+) => ({
+  key: `${memberNo}/${purpose}/${runAt.toISOString()}`,
+  payload: { memberNo, purpose, prefixes: [...prefixes] },
+  runAt,
+});
 
 /** Deletes what the schedules no longer allow to be kept. */
 export const keepRetentionScheduleJob = define('keep_retention_schedule', z.object({}));

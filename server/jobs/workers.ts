@@ -5,6 +5,7 @@ import {
   askPaymentJob,
   endAgreementJob,
   endorsePolicyJob,
+  eraseLateFilesJob,
   eraseObjectsJob,
   issuePolicyJob,
   keepRetentionScheduleJob,
@@ -48,6 +49,7 @@ import { remindPremiums } from './policy/remind-premiums.ts';
 import { makePermanentVideo } from './recording/make-permanent-video.ts';
 import { setRecordingAside } from './recording/set-recording-aside.ts';
 import { putReviewInForce } from './recording/put-review-in-force.ts';
+import { eraseLateFiles } from './retention/erase-late-files.ts';
 import { eraseEnqueuedObjects } from './retention/erase-objects.ts';
 import { keepRetentionSchedule } from './retention/keep-retention-schedule.ts';
 import { tidyTables } from './retention/tidy-tables.ts';
@@ -102,6 +104,7 @@ export const jobWorkers = (context: ServiceContext): JobWorker[] => [
   messenger(sendConditionsNoticeJob, sendConditionsNotice(context)),
   messenger(sendUnderwritingNoticeJob, sendUnderwritingNotice(context)),
   worker(eraseObjectsJob, eraseEnqueuedObjects(context)),
+  worker(eraseLateFilesJob, eraseLateFiles(context)),
   worker(keepRetentionScheduleJob, keepRetentionSchedule(context)),
   worker(tidyTablesJob, tidyTables(context)),
 ];

@@ -50,7 +50,11 @@ export function recordDueBefore(now: Date, term: 'short' | 'long', settings: Ret
 }
 
 /**
- * Hours after an erasure in which the device's keys, or a job under way, may still write: what comes then is deleted
- * within a minute.
+ * Hours after an erasure in which the device's keys, or a job under way, may still write: what comes then to a recording
+ * is deleted within a minute, what comes to a member when it is looked for.
  */
 export const lateWritesHours = 3;
+
+/** When what came to a member is looked for: once no key is good any more, and once nothing is under way. */
+export const lateLooks = (erasedAt: Date, keySeconds: number): Date[] =>
+  [keySeconds, lateWritesHours * 3600].map((seconds) => new Date(erasedAt.getTime() + seconds * 1000));

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { ConsentPurpose } from '../../../contract/services/consent.ts';
 import { consentVersion } from '../../domain/consent/consent.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -48,6 +48,21 @@ export async function isWithdrawn(tx: Queryable, owner: Owner, purpose: ConsentP
     .orderBy(desc(consents.id))
     .limit(1);
   return last !== undefined && last.withdrawnAt !== null;
+}
+
+/** Since when a consent to this holds, whatever its version; null where none was given, or the last was withdrawn. */
+export async function consentedSince(
+  tx: Queryable,
+  owner: Owner,
+  purpose: ConsentPurpose,
+): Promise<Date | null> {
+  const [first] = await tx
+    .select({ givenAt: consents.givenAt })
+    .from(consents)
+    .where(and(ofOwner(owner), eq(consents.purpose, purpose), isNull(consents.withdrawnAt)))
+    .orderBy(asc(consents.id))
+    .limit(1);
+  return first?.givenAt ?? null;
 }
 
 /** Throws consentNeeded unless the customer consented to this and has not withdrawn it (rule R20). */

@@ -3,8 +3,14 @@ import { askedPurposes, consentVersion, needsGuardian } from '../../domain/conse
 import { Failure } from '../../domain/failure.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { memberOwner } from '../../domain/owner.ts';
-import { recordYears } from '../../domain/retention/retention.ts';
-import { eraseObjectsJob, erasureJob, paymentJobs } from '../../jobs/kinds.ts';
+import { lateLooks, recordYears } from '../../domain/retention/retention.ts';
+import {
+  eraseLateFilesJob,
+  eraseObjectsJob,
+  erasureJob,
+  lateFilesJob,
+  paymentJobs,
+} from '../../jobs/kinds.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
@@ -85,8 +91,8 @@ export async function withdrawOfMember(
     const holds = await validConsent(tx, owner, purpose);
     if (holds) await withdrawConsent(tx, owner, purpose, by);
     const rest = holds ? await forgetWhatItWasFor(context, tx, scope, person, purpose, by) : nothing;
-    const { erasure } = rest;
-    if (erasure) await jobs.enqueue(tx, eraseObjectsJob, erasureJob(person.memberNo, erasure, by.at));
+    const withdrawn = { memberNo: person.memberNo, purpose };
+    if (rest.erasure) await eraseSoonAndLater(context, tx, withdrawn, rest.erasure, by.at);
     return { processNo: no, left: rest, answer: await stateOf(context, tx, scope, person) };
   });
   // At once, before the customer is answered; the jobs repeat it where this fails.
@@ -94,6 +100,19 @@ export async function withdrawOfMember(
   await askToClose(context, left.closing, paymentJobs(jobs));
   notifyProcessChanged(context, processNo);
   return answer;
+}
+
+/** A film may be on its way still, by keys that nobody can take back. */
+async function eraseSoonAndLater(
+  { jobs, settings }: ServiceContext,
+  tx: Transaction,
+  withdrawn: { readonly memberNo: string; readonly purpose: ConsentPurpose },
+  erasure: Erasure,
+  at: Date,
+): Promise<void> {
+  await jobs.enqueue(tx, eraseObjectsJob, erasureJob(withdrawn.memberNo, erasure, at));
+  for (const look of lateLooks(at, settings.keySeconds))
+    await jobs.enqueue(tx, eraseLateFilesJob, lateFilesJob(withdrawn, erasure.prefixes, look));
 }
 
 /** What is to be done once the withdrawal is committed. */

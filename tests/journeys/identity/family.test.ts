@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { CardAct } from '../../../contract/model/identity.ts';
 import { consent } from '../../../contract/services/consent.ts';
@@ -5,9 +7,11 @@ import { faceRecognition } from '../../../contract/services/face-recognition.ts'
 import { insure as insureCalls } from '../../../contract/services/insure.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { eraseLateFilesJob } from '../../../server/jobs/kinds.ts';
 import { scopeOfMember } from '../../../server/records/member-identity/identity-scope.ts';
 import { riskyName } from '../../../server/sandbox/risk-control.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
+import { jobs } from '../../../server/tables/job.ts';
 import {
   actsOnCard,
   actsOnFace,
@@ -30,6 +34,7 @@ import {
   withStandIns,
 } from '../../support/identity.ts';
 import { inDays } from '../../support/in-days.ts';
+import { until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
@@ -402,6 +407,51 @@ describe('faces', () => {
         sides: { front: null },
       });
       await refuses('processStepUnfinished', device.goesOn('recognise_cards'));
+    },
+  );
+
+  /** As the clock does when their time has come. */
+  async function looksForLateFiles() {
+    const { db } = context.connection;
+    const ofLateFiles = eq(jobs.kind, eraseLateFilesJob.name);
+    await db.update(jobs).set({ runAt: new Date() }).where(ofLateFiles);
+    await context.jobs.wake();
+    await until(
+      () => db.select().from(jobs).where(ofLateFiles),
+      (rows) => rows.every(({ status }) => status === 'done'),
+    );
+  }
+
+  test(
+    'what comes after a withdrawal goes, and what comes after a new consent stays',
+    { timeout: 120_000 },
+    async () => {
+      const me = someone('self', 38, '程南桥');
+      const device = await familyApplies(origin(), me, []);
+      const mine = await onHoldersDevice(device, me.name);
+      await showsCard(mine, me);
+      await consents(mine, 'face');
+      await showsFace(mine, me.number);
+      const owner = { ...device.process, member_no: mine.member_no };
+      const prefix = `faces/${mine.member_no}/`;
+      /** The phone's keys are good still. */
+      const films = (name: string) =>
+        context.blobs.put(`${prefix}${name}.mp4`, Buffer.from(name), { contentType: 'video/mp4' });
+      const left = async () => (await context.blobs.list(prefix)).map(({ key }) => key);
+
+      await device.call(consent.withdraw, { ...owner, purpose: 'face' });
+      await films('late');
+      await looksForLateFiles();
+      expect(await left()).toEqual([]);
+
+      await consents(mine, 'face');
+      await device.call(consent.withdraw, { ...owner, purpose: 'face' });
+      await films('late');
+      await pause(1100);
+      await consents(mine, 'face');
+      await films('anew');
+      await looksForLateFiles();
+      expect(await left()).toEqual([`${prefix}anew.mp4`]);
     },
   );
 });
