@@ -77,6 +77,15 @@ export async function knownFile(
   return { file_id: known.fileId, size, crc64, content_type: known.contentType };
 }
 
+/** Those of the keys whose objects have a file id. */
+export async function registeredAmong(tx: Queryable, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ key: coreFiles.key })
+    .from(coreFiles)
+    .where(inArray(coreFiles.key, [...keys]));
+  return new Set(rows.map(({ key }) => key));
+}
+
 async function isSubmitted(tx: Queryable, fileId: string): Promise<boolean> {
   const rows = await tx
     .select({ clipId: recordingClips.clipId })

@@ -12,7 +12,8 @@ import { processes } from '../../tables/process.ts';
 import { productVersions } from '../../tables/product-version.ts';
 import { orderRisks } from '../../tables/underwriting.ts';
 import type { Erasure } from './erasure.ts';
-import { forgetUnderwriting } from './forget-health.ts';
+import { forgetMaterial, forgetUnderwriting } from './forget-health.ts';
+import { forgetMemberCard, forgetMemberFace } from './forget-member.ts';
 import { nobody } from './forget.ts';
 import { isItsVersion, isOverOrder } from './over-orders.ts';
 
@@ -41,8 +42,8 @@ export async function ordersDue(
 }
 
 /**
- * Forgets all that was filled in, agreed to and found of an order: who its members are, the factors, what they confirmed
- * and what an underwriter wrote. That there was one stays, with its money and its events.
+ * Forgets all that was filled in, agreed to, uploaded and found of an order: who its members are, the factors, what they
+ * confirmed and what an underwriter wrote. That there was one stays, with its money and its events.
  */
 export async function forgetApplication(
   tx: Queryable,
@@ -53,7 +54,8 @@ export async function forgetApplication(
   await forgetAgreed(tx, orderNo);
   await forgetUnderwriting(tx, orderNo);
   await tx.delete(orderRisks).where(eq(orderRisks.orderNo, orderNo));
-  const keys = await forgetMembers(tx, { seal }, orderNo);
+  const { memberNos, keys } = await forgetMembers(tx, { seal }, orderNo);
+  const prefixes = await forgetPictures(tx, processNo, memberNos, at);
   await tx
     .update(orders)
     .set({ genesSealed: seal(JSON.stringify({ policy: [], insurants: [[]] })), erasedAt: at })
@@ -62,7 +64,26 @@ export async function forgetApplication(
     .update(processes)
     .set({ genesSealed: null, verifiedMobileSealed: null })
     .where(eq(processes.processNo, processNo));
-  return { prefixes: [], keys };
+  return { prefixes, keys };
+}
+
+/** What no row tells of, or none any more, goes as well. Answers where all of it lies. */
+async function forgetPictures(
+  tx: Queryable,
+  processNo: string,
+  memberNos: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  const past = { processNo, current: 'show_policy' } as const;
+  const { prefixes } = await forgetMaterial(tx, memberNos);
+  const all = [...prefixes];
+  for (const memberNo of memberNos) {
+    const member = { memberNo, memberNos: [], personNo: null };
+    const card = await forgetMemberCard(tx, past, member, at);
+    const face = await forgetMemberFace(tx, past, member, at);
+    all.push(...card.prefixes, ...face.prefixes);
+  }
+  return all;
 }
 
 const numbersOf = (tx: Queryable, orderNo: string) =>
@@ -73,17 +94,17 @@ async function forgetAgreed(tx: Queryable, orderNo: string): Promise<void> {
   await tx.delete(orderMistakes).where(inArray(orderMistakes.memberNo, numbersOf(tx, orderNo)));
 }
 
-/** Each order has rows of people of its own. Answers the keys of their portraits. */
+/** Each order has rows of people of its own. Answers who they were, and the keys of their portraits. */
 async function forgetMembers(
   tx: Queryable,
   personalData: Pick<PersonalData, 'seal'>,
   orderNo: string,
-): Promise<string[]> {
+): Promise<{ memberNos: string[]; keys: string[] }> {
   const theirs = await tx
     .update(members)
     .set({ valuesSealed: personalData.seal('{}') })
     .where(eq(members.orderNo, orderNo))
-    .returning({ personNo: members.personNo });
+    .returning({ memberNo: members.memberNo, personNo: members.personNo });
   for (const table of [memberCards, memberFaces])
     await tx
       .update(table)
@@ -91,5 +112,5 @@ async function forgetMembers(
       .where(inArray(table.memberNo, numbersOf(tx, orderNo)));
   const personNos = [...new Set(theirs.flatMap(({ personNo }) => personNo ?? []))];
   await tx.update(people).set(nobody(personalData)).where(inArray(people.personNo, personNos));
-  return personNos.flatMap(portraitKeys);
+  return { memberNos: theirs.map(({ memberNo }) => memberNo), keys: personNos.flatMap(portraitKeys) };
 }

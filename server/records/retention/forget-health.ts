@@ -37,13 +37,10 @@ export async function forgetHealth(
   const memberNos = rows.map(({ memberNo }) => memberNo);
   await tx.delete(healthNotices).where(eq(healthNotices.orderNo, orderNo));
   await forgetUnderwriting(tx, orderNo);
-  if (memberNos.length > 0) {
+  if (memberNos.length > 0)
     await tx.delete(healthConfirmations).where(inArray(healthConfirmations.memberNo, memberNos));
-    await tx.delete(underwritingImages).where(inArray(underwritingImages.memberNo, memberNos));
-  }
-  await forgetFiles(tx, memberNos);
   if (current === 'health_audit') await takeBackReport(tx, processNo, 'health_audit', applicantNos);
-  return { prefixes: memberNos.flatMap((memberNo) => underwritingPrefixes(memberOwner(memberNo))), keys: [] };
+  return await forgetMaterial(tx, memberNos);
 }
 
 /** What people and rules made of it. */
@@ -55,11 +52,15 @@ export async function forgetUnderwriting(tx: Queryable, orderNo: string): Promis
     .where(eq(underwritingCases.orderNo, orderNo));
 }
 
-/** Files that were uploaded, laid or not. */
-async function forgetFiles(tx: Queryable, memberNos: readonly string[]): Promise<void> {
-  for (const purpose of materialPurposes)
-    if (memberNos.length > 0)
-      await tx
-        .delete(coreFiles)
-        .where(and(eq(coreFiles.purpose, purpose), inArray(coreFiles.ownerNo, [...memberNos])));
+/** Pictures and documents that were uploaded, laid or not. */
+export async function forgetMaterial(tx: Queryable, memberNos: readonly string[]): Promise<Erasure> {
+  if (memberNos.length > 0) {
+    await tx.delete(underwritingImages).where(inArray(underwritingImages.memberNo, [...memberNos]));
+    await tx
+      .delete(coreFiles)
+      .where(
+        and(inArray(coreFiles.purpose, [...materialPurposes]), inArray(coreFiles.ownerNo, [...memberNos])),
+      );
+  }
+  return { prefixes: memberNos.flatMap((memberNo) => underwritingPrefixes(memberOwner(memberNo))), keys: [] };
 }

@@ -6,7 +6,7 @@ import { filePrefix } from '../../domain/files/object-keys.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { ownerOfFiles } from './owner-of-files.ts';
-import { acceptedType } from '../../records/files/core-files.ts';
+import { acceptedType, registeredAmong } from '../../records/files/core-files.ts';
 import { registerObject } from '../../records/files/register-object.ts';
 
 type Input = RequestOf<typeof file.upload>;
@@ -22,7 +22,7 @@ export async function upload(
   input: Input,
   caller: Caller<'visitor'>,
 ): Promise<CoreFile> {
-  const { blobs } = context;
+  const { blobs, connection } = context;
   const { owner } = await ownerOfFiles(context, input, caller);
   const contentType = acceptedType(input.purpose, typeOf(input.name));
   const key = filePrefix(input.purpose, owner) + input.name;
@@ -34,11 +34,15 @@ export async function upload(
     await blobs.remove(key);
     throw new Failure('bodyTooLarge');
   }
-  return await registerObject(context, owner, {
-    purpose: input.purpose,
-    key,
-    size: counted.bytes,
-    contentType,
-    crc64: undefined,
-  });
+  try {
+    // Asked again: a consent may have been withdrawn while the file came.
+    await ownerOfFiles(context, input, caller);
+    const claimed = { purpose: input.purpose, key, size: counted.bytes, contentType, crc64: undefined };
+    return await registerObject(context, owner, claimed);
+  } catch (error) {
+    // What is refused has no row by which anybody would delete it.
+    const isRefused = error instanceof Failure;
+    if (isRefused && !(await registeredAmong(connection.db, [key])).has(key)) await blobs.remove(key);
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { consent } from '../../../contract/services/consent.ts';
 import { order } from '../../../contract/services/order.ts';
 import { review } from '../../../contract/services/review.ts';
 import { riskAssessment } from '../../../contract/services/risk-assessment.ts';
@@ -17,7 +18,14 @@ import { processes } from '../../../server/tables/process.ts';
 import { orderRisks, riskAssessments } from '../../../server/tables/underwriting.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import { inDays } from '../../support/in-days.ts';
-import { onHoldersDevice, showsCard, withStandIns } from '../../support/identity.ts';
+import {
+  cardPicture,
+  consents,
+  onHoldersDevice,
+  showsCard,
+  uploads,
+  withStandIns,
+} from '../../support/identity.ts';
 import { booksOf } from '../../support/payer.ts';
 import { assessesRisk, buysAnnuity, looksAtPolicy } from '../../support/policy-holder.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -118,6 +126,61 @@ test(
     await keepsIn(400);
     expect(await assessmentsOf(orderNo)).toEqual([]);
     expect(await problems()).toEqual([]);
+  },
+);
+
+const rooms = ['cards', 'faces', 'underwriting-images', 'underwriting-documents'];
+
+/** Everything of the store that shows a member. */
+async function objectsOf(memberNo: string): Promise<string[]> {
+  const { blobs } = context;
+  const found = await Promise.all(rooms.map((room) => blobs.list(`${room}/${memberNo}/`)));
+  return found.flat().map(({ key }) => key);
+}
+
+test(
+  'pictures that led to nothing go with the order, whether a row tells of them or not',
+  generous,
+  async () => {
+    const device = await isAssessed();
+    await device.looks();
+    await device.goesOn('assess_risk');
+    const mine = await onHoldersDevice(device, device.person.name);
+    await consents(mine, 'id_card');
+    await uploads(mine, 'id_card', cardPicture(device.member, 'front', { blurred: true }));
+    const { member_no } = mine;
+    for (const room of rooms)
+      await context.blobs.put(`${room}/${member_no}/untold`, Buffer.from('x'), { contentType: 'image/jpeg' });
+    await givesUp(device);
+    await keepsIn(29);
+    expect(await objectsOf(member_no)).toHaveLength(5);
+    await keepsIn(31);
+    expect(await objectsOf(member_no)).toEqual([]);
+    expect(await problems()).toEqual([]);
+  },
+);
+
+test(
+  'a picture that is refused, or whose consent is withdrawn while it comes, is not kept',
+  generous,
+  async () => {
+    const device = await isAssessed();
+    await device.looks();
+    await device.goesOn('assess_risk');
+    const mine = await onHoldersDevice(device, device.person.name);
+    await consents(mine, 'id_card');
+    const { member_no } = mine;
+    await refuses('objectNotPicture', uploads(mine, 'id_card', Buffer.from('%PDF-1.7')));
+    expect(await objectsOf(member_no)).toEqual([]);
+    const { put } = context.blobs;
+    const slowly = vi.spyOn(context.blobs, 'put').mockImplementationOnce(async (...object) => {
+      await put(...object);
+      await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'id_card' });
+      await put(object[0], Buffer.from('its last bytes'), object[2]);
+    });
+    onTestFinished(() => slowly.mockRestore());
+    await refuses('consentNeeded', uploads(mine, 'id_card', cardPicture(device.member, 'front')));
+    expect(await objectsOf(member_no)).toEqual([]);
   },
 );
 
