@@ -14,6 +14,7 @@ import type { Config } from './config/config.ts';
 import { retentionOf } from './config/retention.ts';
 import type { Log, ServiceContext, ServiceSettings } from './ports/context.ts';
 import type { DatabaseConnection } from './ports/database.ts';
+import { registeredAmong } from './records/files/core-files.ts';
 import { keptTokens } from './records/open-platform/kept-tokens.ts';
 import { soldProducts } from './records/product/sold-products.ts';
 import { requireSameKey } from './records/secrets/key-check.ts';
@@ -100,7 +101,7 @@ export async function openContext(
         settings: settingsOf(config),
       },
       storeOrigin: store.origin,
-      sweepStore: store.sweep,
+      sweepStore: () => store.sweep((keys) => registeredAmong(db, keys)),
       close,
     };
   } catch (error) {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { cosBlobStore } from '../adapters/blob/cos-blob-store.ts';
 import { embeddedBucket, embeddedRegion } from '../adapters/blob/embedded/bucket.ts';
 import { startEmbeddedStore } from '../adapters/blob/embedded/server.ts';
+import type { Needed } from '../adapters/blob/embedded/sweep.ts';
 import { ownerCredentials } from '../adapters/blob/embedded/store-keys.ts';
 import { embeddedSts } from '../adapters/blob/embedded/sts.ts';
 import { tencentSts } from '../adapters/blob/tencent-sts.ts';
@@ -10,15 +11,15 @@ import type { Config } from '../config/config.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Log } from '../ports/context.ts';
 
-/** An upload that nobody went on with for a week is nobody's. */
+/** An upload that nobody went on with for a week, nor registered, is nobody's. */
 const abandonedMs = 7 * 86_400_000;
 
 export interface OpenStore {
   readonly blobs: BlobStore;
   /** The store's origin, as a browser that calls us by this host name reaches it. */
   origin(hostname: string): string;
-  /** Removes what nobody goes on with; a cloud's bucket has its own rules. */
-  sweep(): Promise<void>;
+  /** Removes what nobody goes on with but those of the keys that are needed; a cloud's bucket has its own rules. */
+  sweep(needed: Needed): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -86,8 +87,8 @@ async function ownStore(config: Config, masterKey: Buffer, tls: Tls | null, log:
   return {
     blobs: embeddedBlobs(masterKey, origin('127.0.0.1'), origin('{host}')),
     origin,
-    sweep: async () => {
-      await running.sweep(abandonedMs);
+    sweep: async (needed) => {
+      await running.sweep(abandonedMs, needed);
     },
     close: () => running.close(),
   };

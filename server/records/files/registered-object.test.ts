@@ -37,8 +37,15 @@ test.each([
   expect(await isAsRegistered(bucket.blobs, object)).toBe(false);
 });
 
-test('one that is missing is told by whoever reads it', async () => {
+test('one that is missing is not', async () => {
   const object = await registered('gone');
   await bucket.blobs.remove('gone');
-  expect(await isAsRegistered(bucket.blobs, object)).toBe(true);
+  expect(await isAsRegistered(bucket.blobs, object)).toBe(false);
+});
+
+test('of one in a bucket that is not there nothing is said', async () => {
+  const object = await registered('elsewhere');
+  const missing = Object.assign(new Error('NoSuchBucket'), { statusCode: 404 });
+  const blobs = { ...bucket.blobs, head: () => Promise.resolve(null), list: () => Promise.reject(missing) };
+  await expect(isAsRegistered(blobs, object)).rejects.toThrow('NoSuchBucket');
 });

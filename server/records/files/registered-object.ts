@@ -10,15 +10,16 @@ export interface RegisteredObject {
 }
 
 /**
- * Whether the object still begins with what was registered: keys to write it are good for a while after the right to
- * is gone. True for one that is missing, of which whoever reads it is told. Rejects where the store does not answer.
+ * Whether the object is there and still begins with what was registered: keys to write it are good for a while after the
+ * right to is gone. Rejects where the store does not answer.
  */
 export async function isAsRegistered(
   blobs: BlobStore,
   { key, size, crc64 }: RegisteredObject,
 ): Promise<boolean> {
   const head = await blobs.head(key);
-  if (!head) return true;
+  // Of a bucket that is gone a head says the same; a list rejects.
+  if (!head) return (await blobs.list(key)).some((object) => object.key === key);
   if (head.size < size) return false;
   if (crc64 === '') return true;
   if (head.size === size && head.crc64 !== null) return head.crc64 === crc64;

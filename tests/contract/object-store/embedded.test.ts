@@ -199,12 +199,15 @@ describe('the embedded store', () => {
       Body: Buffer.from('x'),
     });
     await cos.appendObject({ ...at(bucket, 'sweep/appended'), Body: Buffer.from('x'), Position: 0 });
+    await cos.appendObject({ ...at(bucket, 'sweep/draft'), Body: Buffer.from('offered'), Position: 0 });
     await cos.putObject({ ...at(bucket, 'sweep/put'), Body: Buffer.from('kept') });
     const hour = 3_600_000;
-    expect(await bucket.store.sweep(hour)).toMatchObject({ uploads: 0, appendables: 0 });
+    const needed = (keys: readonly string[]) =>
+      Promise.resolve(new Set(keys.filter((key) => key === 'sweep/draft')));
+    expect(await bucket.store.sweep(hour, needed)).toMatchObject({ uploads: 0, appendables: 0 });
     const before = await filesBelow(join(bucket.directory, 'data'));
     ahead = 2 * hour;
-    const swept = await bucket.store.sweep(hour);
+    const swept = await bucket.store.sweep(hour, needed);
     ahead = 0;
     expect(swept.uploads).toBeGreaterThanOrEqual(1);
     expect(swept.appendables).toBeGreaterThanOrEqual(1);
@@ -212,7 +215,7 @@ describe('the embedded store', () => {
     await expect(cos.multipartListPart({ ...at(bucket, 'sweep/upload'), UploadId })).rejects.toMatchObject({
       code: 'NoSuchUpload',
     });
-    expect((await bucket.blobs.list('sweep/')).map(({ key }) => key)).toEqual(['sweep/put']);
+    expect((await bucket.blobs.list('sweep/')).map(({ key }) => key)).toEqual(['sweep/draft', 'sweep/put']);
     expect((await cos.getObject(at(bucket, 'sweep/put'))).Body.toString()).toBe('kept');
   });
 });

@@ -58,6 +58,19 @@ async function appends(keys: TempKeys, key: string, from: number, to = clip.leng
 const statusOf = async ({ reader }: Reading) =>
   (await reader.call(singleRecording.getVerifyRemark, reader.link)).status;
 
+test('a clip that is gone from the store when it is judged is to be read again', async () => {
+  const one = await reading();
+  await appends(one.keys, one.key, 0);
+  const fileId = await one.reader.registers(one.key, clip.length);
+  await server.server.running.context.blobs.remove(one.key);
+  await submits(one, [{ ...one.facts, file_id: fileId }]);
+  const detail = await until(
+    () => one.reader.call(world.recording, { recording_no: one.recording.recording_no }),
+    judged,
+  );
+  expect(detail).toMatchObject({ status: 'returned', findings: [{ code: 'unreadable', segment: 0 }] });
+});
+
 describe('a submission whose last bytes are still on their way', () => {
   test('is answered once they are in the store, and is judged like any other', async () => {
     const one = await reading();

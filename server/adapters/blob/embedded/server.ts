@@ -16,7 +16,7 @@ import { ObjectStore } from './object-store.ts';
 import type { Refusals } from './refusals.ts';
 import { SealedRecords } from './sealed-records.ts';
 import { deriveStoreKeys, ownerCredentials } from './store-keys.ts';
-import { sweepStore, type Swept } from './sweep.ts';
+import { sweepStore, type Needed, type Swept } from './sweep.ts';
 
 interface EmbeddedStoreOptions {
   /** Held by this process alone; the caller keeps others out. */
@@ -41,8 +41,8 @@ interface EmbeddedStoreOptions {
 export interface EmbeddedStore {
   readonly port: number;
   readonly bucket: string;
-  /** Removes uploads and appendable objects not written to for that long, and what killed processes left. */
-  sweep(olderThanMs: number): Promise<Swept>;
+  /** Removes uploads and appendable objects not written to for that long nor needed, and what killed processes left. */
+  sweep(olderThanMs: number, needed?: Needed): Promise<Swept>;
   close(): Promise<void>;
 }
 
@@ -50,6 +50,7 @@ const fiveGibibytes = 5 * 1024 ** 3;
 // A large file on a slow uplink takes longer than Node's five minutes; one of which nothing comes does not.
 const usualPatience: BodyPatience = { idleMs: 30_000, totalMs: 3_600_000 };
 const silent: Log = { info() {}, error() {} };
+const nobodyNeeds: Needed = () => Promise.resolve(new Set());
 
 /** A COS bucket on disk. What an SDK needs to reach it is said at parseStoreRequest. */
 export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
@@ -95,7 +96,8 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
   return {
     bucket,
     port: (server.address() as AddressInfo).port,
-    sweep: (olderThanMs) => sweepStore({ ...shared, records, objects, uploads }, olderThanMs),
+    sweep: (olderThanMs, needed = nobodyNeeds) =>
+      sweepStore({ ...shared, records, objects, uploads }, olderThanMs, needed),
     close: () => close(server),
   };
 }

@@ -21,11 +21,14 @@ export interface SweepParts {
   now(): number;
 }
 
-export async function sweepStore(parts: SweepParts, olderThanMs: number): Promise<Swept> {
+/** Which of these keys somebody still counts on. */
+export type Needed = (keys: readonly string[]) => Promise<ReadonlySet<string>>;
+
+export async function sweepStore(parts: SweepParts, olderThanMs: number, needed: Needed): Promise<Swept> {
   const before = parts.now() - olderThanMs;
   return {
     uploads: await abortUploads(parts, before),
-    appendables: await removeAppendables(parts, before),
+    appendables: await removeAppendables(parts, before, needed),
     files: await removeUnreferenced(parts),
   };
 }
@@ -44,12 +47,17 @@ async function abortUploads({ uploads }: SweepParts, before: number): Promise<nu
   return aborted;
 }
 
-async function removeAppendables({ objects }: SweepParts, before: number): Promise<number> {
+const atOnce = 500;
+
+async function removeAppendables({ objects }: SweepParts, before: number, needed: Needed): Promise<number> {
+  const isStale = ({ type, modifiedAt }: Pick<ObjectRecord, 'type' | 'modifiedAt'>) =>
+    type === 'appendable' && modifiedAt < before;
+  const stale = (await objects.list('')).filter(isStale).map(({ key }) => key);
   let removed = 0;
-  for (const { key, type, modifiedAt } of await objects.list('')) {
-    if (type !== 'appendable' || modifiedAt >= before) continue;
-    const stale = (record: ObjectRecord) => record.type === 'appendable' && record.modifiedAt < before;
-    if (await objects.remove(key, stale)) removed++;
+  for (let from = 0; from < stale.length; from += atOnce) {
+    const keys = stale.slice(from, from + atOnce);
+    const kept = await needed(keys);
+    for (const key of keys) if (!kept.has(key) && (await objects.remove(key, isStale))) removed++;
   }
   return removed;
 }
