@@ -15,8 +15,8 @@ export async function enqueueDaily({ connection, jobs, now }: ServiceContext): P
 }
 
 /**
- * What happens by the clock, each minute, in every process; any number of them may do it at once. Answers how to
- * stop it.
+ * What happens by the clock, each minute, in every process; any number of them may do it at once. A duty that takes
+ * longer is not begun again meanwhile. Answers how to stop it.
  */
 export function startClock(context: ServiceContext, sweepStore: () => Promise<void>): () => void {
   const duties: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -27,9 +27,15 @@ export function startClock(context: ServiceContext, sweepStore: () => Promise<vo
     ['daily jobs are enqueued', () => enqueueDaily(context)],
     ['the store is swept', sweepStore],
   ];
+  const underWay = new Set<string>();
   const tick = () => {
-    for (const [duty, carryOut] of duties)
-      void carryOut().catch((err: unknown) => context.log.error({ err, duty }, 'clock failed'));
+    for (const [duty, carryOut] of duties) {
+      if (underWay.has(duty)) continue;
+      underWay.add(duty);
+      void carryOut()
+        .catch((err: unknown) => context.log.error({ err, duty }, 'clock failed'))
+        .finally(() => underWay.delete(duty));
+    }
   };
   const timer = setInterval(tick, minuteMs);
   return () => clearInterval(timer);

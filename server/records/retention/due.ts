@@ -101,6 +101,16 @@ export const recordsDue =
     return rows.map(({ recording }) => recording);
   };
 
+/** Whether a recording's objects were erased, and the customer has not begun anew since. */
+export async function isErased(tx: Queryable, recordingNo: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ erasedAt: recordings.erasedAt })
+    .from(recordings)
+    .where(eq(recordings.recordingNo, recordingNo))
+    .limit(1);
+  return row !== undefined && row.erasedAt !== null;
+}
+
 /** Numbers of recordings whose objects were erased after that moment. */
 export async function erasedSince(tx: Queryable, since: Date): Promise<string[]> {
   const rows = await tx

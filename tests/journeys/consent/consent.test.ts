@@ -285,6 +285,37 @@ describe('withdrawal', () => {
     expect((await rowOf(recording)).erasedAt).toBeNull();
   });
 
+  test('and a new consent: late writes are erased no more, though they were being looked for', async () => {
+    const { reader, recording } = await invited();
+    await reader.provesIdentity(recording);
+    await reader.confirmsPolicy();
+    await reader.consentsTo('recording');
+    await withdraws(reader, 'recording');
+    const other = await invited();
+    await other.reader.provesIdentity(other.recording);
+    await other.reader.confirmsPolicy();
+    await other.reader.consentsTo('recording');
+    await withdraws(other.reader, 'recording');
+    let isFirst = true;
+    const begins = async ({ reader: who }: typeof other) => {
+      await who.consentsTo('recording');
+      await who.uploads(newClipId(), clip);
+    };
+    const { blobs } = context();
+    // Both film anew while the store is asked what there is of the first.
+    const list: typeof blobs.list = async (prefix) => {
+      if (isFirst) {
+        isFirst = false;
+        await begins({ reader, recording });
+        await begins(other);
+      }
+      return await blobs.list(prefix);
+    };
+    await eraseLateWrites({ ...context(), blobs: { ...blobs, list } });
+    expect(await objectsOf(recording)).toHaveLength(1);
+    expect(await objectsOf(other.recording)).toHaveLength(1);
+  });
+
   test('after a sale is concluded keeps the record, and says so', async () => {
     const { reader, recording } = await verified();
     const before = await reader.call(consent.list, reader.link);
