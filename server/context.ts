@@ -74,7 +74,12 @@ export async function openContext(
     const cardEngine = closingOwn(chooseCardEngine(config, processes.card));
     const policyPrinter = closingOwn(choosePolicyPrinter(config, processes.print));
     const jobs = queueOf(config, connection, log);
-    closers.push(() => jobs.stop());
+    closers.push(async () => {
+      const stopped = jobs.stop();
+      // A video takes minutes and a supervisor waits for seconds: the job is given back, and begun anew by another.
+      if (!lent) await Promise.all([videoEngine.close(), faceEngine.close()]);
+      await stopped;
+    });
     const { db } = connection;
     const lists = referenceLists();
     return {

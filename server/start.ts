@@ -65,7 +65,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
     await app.listen({ host: config.host, port: config.port });
     if (config.env.JOB_CONCURRENCY > 0) await running.context.jobs.start(jobWorkers(running.context));
     const stopClock = startClock(running.context, running.sweepStore);
-    closers.push(async () => stopClock());
+    closers.push(async () => {
+      stopClock();
+      // Before anybody is waited for: a supervisor may end the engines at once, which is nothing that their job did.
+      void running.context.jobs.stop();
+    });
     return { app, running, port: portOf(app, config), scheme: tls ? 'https' : 'http', close };
   } catch (error) {
     await close();

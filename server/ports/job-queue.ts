@@ -19,6 +19,7 @@ export interface RunningJob {
   /** Whether the try before failed in the same words: a third would, too. */
   failedSo(error: unknown): boolean;
   readonly commit: CommitJob;
+  /** Aborted once the process stops: a job that throws then is given back, and costs no try. */
   readonly signal: AbortSignal;
 }
 

@@ -46,7 +46,7 @@ export const makePermanentVideo =
     if (!recording) return;
     const clips = await storedClips(context, recording);
     const outcome = await makeAndJudge(context, recording, clips, job).catch((error: unknown) =>
-      refuseClips(context, recording, clips, { error, again: failsAgain(error, job) }),
+      refuseClips(context, recording, clips, { error, job }),
     );
     await job.commit((tx) => keepOutcome(context, tx, recording, outcome));
     if (outcome.video) logVerdict(context, recording, outcome);
@@ -81,6 +81,7 @@ async function makeAndJudge(
   const passedBefore = segmentsFrom(plan, (clip) => clips[clip]?.permanent === true);
   const judged = { file: assembled, key: file.key, chapters, passedBefore };
   const verdict = await judgeVideo(context, recording, judged).catch((error: unknown) => {
+    job.signal.throwIfAborted();
     if (!job.lastAttempt && !failsAgain(error, job)) throw error;
     context.log.error({ err: error, recordingNo: recording.recordingNo }, 'recording cannot be judged');
     return leftToPerson('not_judged');
@@ -111,11 +112,13 @@ async function refuseClips(
   context: ServiceContext,
   recording: RecordingRow,
   clips: readonly StoredClip[],
-  { error, again }: { readonly error: unknown; readonly again: boolean },
+  { error, job }: { readonly error: unknown; readonly job: RunningJob },
 ): Promise<Outcome> {
   if (isSourceUnavailable(error)) throw error;
   let findings = await clipFindings(context, recording, clips);
-  if (findings.length === 0 && again) findings = allUnreadable(recording, clips);
+  // Engines that are closed with the server say nothing of the clips.
+  job.signal.throwIfAborted();
+  if (findings.length === 0 && failsAgain(error, job)) findings = allUnreadable(recording, clips);
   if (findings.length === 0) throw error;
   const { recordingNo, submissions: submission } = recording;
   context.log.error({ err: error, recordingNo, submission }, 'recording cannot be used');

@@ -1,13 +1,18 @@
+import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { openPglite } from '../../../server/adapters/database/pglite.ts';
 import { TableQueue } from '../../../server/adapters/queue/table-queue.ts';
 import { jobWorkers } from '../../../server/jobs/workers.ts';
 import type { JobKind, JobWorker } from '../../../server/ports/job-queue.ts';
 import { jobs } from '../../../server/tables/job.ts';
+import { testDataDir } from '../../support/data-dir.ts';
+import { makeClip } from '../../support/make-clip.ts';
+import { Reader, until } from '../../support/reader.ts';
+import { serverProcess } from '../../support/server-process.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
-import { until } from '../../support/reader.ts';
 
 const remind: JobKind<{ whom: string }> = { name: 'test_remind', payload: z.object({ whom: z.string() }) };
 const reminded: string[] = [];
@@ -205,6 +210,30 @@ test('a process whose clock is days ahead takes nothing that another still does'
     ([job]) => job?.status === 'done',
   );
   await other.stop();
+});
+
+test('a server that is told to stop gives back the video that it makes', { timeout: 120_000 }, async () => {
+  const dataDir = await testDataDir();
+  const seconds = 20;
+  const clip = await makeClip({ seconds });
+  const running = await serverProcess({ DATA_DIR: dataDir });
+  try {
+    const reader = new Reader(running.origin);
+    const { recording_no } = await reader.comesToRead({ person_seed: 7400, statement: ['本人同意。'] });
+    await reader.readsAndSubmits(clip, seconds * 1000);
+    await setTimeout(500);
+    await running.stop();
+    const { db: kept, close } = await openPglite(dataDir);
+    const [job] = await kept
+      .select()
+      .from(jobs)
+      .where(eq(jobs.dedupeKey, `${recording_no}/1`));
+    await close();
+    expect(job).toMatchObject({ status: 'waiting', attempts: 0, interrupted: 0 });
+  } finally {
+    await running.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 });
 
 test('a payload that its kind does not know is not done, and says why', async () => {

@@ -4,6 +4,7 @@ import { world } from '../../../contract/sandbox/world.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { TableQueue } from '../../../server/adapters/queue/table-queue.ts';
 import { jobWorkers } from '../../../server/jobs/workers.ts';
+import { EngineError } from '../../../server/ports/engine-error.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { makeClip } from '../../support/make-clip.ts';
@@ -81,6 +82,35 @@ test('a submission that ended the server twice is left to a person, and the cust
       .where(eq(jobs.dedupeKey, `${recordingNo}/1`));
     expect(job?.status).toBe('done');
   });
+});
+
+test('a submission under which the server is stopped is given back as it was', async () => {
+  const { reader, recordingNo } = await submitted();
+  const { context } = server.server.running;
+  const { db } = context.connection;
+  const ofSubmission = eq(jobs.dedupeKey, `${recordingNo}/1`);
+  const ended = new EngineError('process_ended', 'the video process ended with SIGTERM');
+  // In the same words as a try before: of itself the engine would have failed for ever.
+  await db.update(jobs).set({ lastError: ended.message }).where(ofSubmission);
+  let begun = () => {};
+  const isBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  let end = () => {};
+  const assemble = () =>
+    new Promise<never>((_resolve, reject) => {
+      end = () => reject(ended);
+      begun();
+    });
+  const videoEngine = { ...context.videoEngine, assemble, probe: () => Promise.reject(ended) };
+  await worksOff({ ...context, videoEngine }, async () => {
+    await isBegun;
+    setTimeout(() => end(), 100);
+  });
+  const [job] = await db.select().from(jobs).where(ofSubmission);
+  expect(job).toMatchObject({ status: 'waiting', attempts: 0, interrupted: 0 });
+  const { status } = await reader.call(world.recording, { recording_no: recordingNo });
+  expect(status).toBe('submitted');
 });
 
 test('a submission without a video shows no earlier one in its place', async () => {
