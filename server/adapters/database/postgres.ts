@@ -30,7 +30,8 @@ export async function openPostgres(
     max: 10,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
-    query_timeout: answerMs,
+    // Who looks at all of it waits as long as there are rows; nobody waits for them.
+    ...(!isLookedAt && { query_timeout: answerMs }),
     idle_in_transaction_session_timeout: idleInTransactionMs,
     ...keptAlive,
   });

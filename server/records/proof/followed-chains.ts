@@ -52,6 +52,8 @@ export class FollowedChains {
 }
 
 const batch = 2000;
+/** Of what may be as large as a signature. */
+const sealedBatch = 200;
 
 /** Rows by their numbers, so many at once that memory stays bounded. */
 export async function* inBatches<Row extends { readonly id: number }>(
@@ -63,5 +65,19 @@ export async function* inBatches<Row extends { readonly id: number }>(
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;
+  }
+}
+
+/** The same of rows with sealed contents by a key that is a text. */
+export async function* inSealedBatches<Row>(
+  keyOf: (row: Row) => string,
+  fetch: (after: string, limit: number) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = ''; ;) {
+    const rows = await fetch(after, sealedBatch);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = keyOf(last);
   }
 }

@@ -4,14 +4,13 @@ import { chainHash, chainedContent, sha256 } from '../../domain/proof/chain.ts';
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { events } from '../../tables/event.ts';
-import { orderConfirmations } from '../../tables/order-confirmation.ts';
 import { operationChains } from '../../tables/page-operation.ts';
 import { policies, policyDocuments } from '../../tables/policy.ts';
 import { eventChains, shownTexts } from '../../tables/proof.ts';
-import { FollowedChains, inBatches } from './followed-chains.ts';
+import { FollowedChains, inBatches, inSealedBatches } from './followed-chains.ts';
 import { toldEvents } from './told-events.ts';
 import { verifyAgreed } from './verify-agreed.ts';
-import { verifyConfirmations } from './verify-confirmations.ts';
+import { confirmationsInOrder, verifyConfirmations } from './verify-confirmations.ts';
 import { verifyHealth } from './verify-health.ts';
 import { verifyMoney } from './verify-money.ts';
 import { verifyOperations } from './verify-operations.ts';
@@ -144,7 +143,14 @@ const byOwner = <T extends { readonly ownerNo: string }>(told: readonly T[]) =>
 async function verifyPolicies(db: Queryable, problems: string[]): Promise<number> {
   const issuedOf = byOwner(await toldEvents(db, 'issue_policy'));
   const signedOf = byOwner(await toldEvents(db, 'sign_document'));
-  const rows = await db.select().from(policies);
+  const rows = await db
+    .select({
+      policyNo: policies.policyNo,
+      orderNo: policies.orderNo,
+      contentSha256: policies.contentSha256,
+      evidenceHash: policies.evidenceHash,
+    })
+    .from(policies);
   for (const { policyNo, orderNo, contentSha256, evidenceHash } of rows) {
     const issued = issuedOf.get(orderNo) ?? [];
     if (
@@ -173,24 +179,30 @@ async function verifySealed(
   { open }: Pick<PersonalData, 'open'>,
   problems: string[],
 ): Promise<number> {
-  const confirmed = await db.select().from(orderConfirmations);
-  const issued = await db.select().from(policies);
-  const contents = [
-    ...confirmed.map(({ confirmationNo, contentSealed, contentSha256 }) => ({
-      ...{ what: `confirmation ${confirmationNo}`, sealed: contentSealed, hash: contentSha256 },
-    })),
-    ...issued.flatMap(({ policyNo, contentSealed, contentSha256 }) =>
-      contentSealed === null
-        ? []
-        : [{ what: `content of policy ${policyNo}`, sealed: contentSealed, hash: contentSha256 }],
-    ),
-  ];
-  for (const { what, sealed, hash } of contents) {
+  let opened = 0;
+  const verify = (what: string, sealed: string, hash: string) => {
+    opened++;
     try {
       if (sha256(open(sealed)) !== hash) problems.push(`${what}: changed`);
     } catch {
       problems.push(`${what}: cannot be opened`);
     }
-  }
-  return contents.length;
+  };
+  for await (const { confirmationNo, contentSealed, contentSha256 } of confirmationsInOrder(db))
+    verify(`confirmation ${confirmationNo}`, contentSealed, contentSha256);
+  for await (const { policyNo, contentSealed, contentSha256 } of policiesInOrder(db))
+    if (contentSealed !== null) verify(`content of policy ${policyNo}`, contentSealed, contentSha256);
+  return opened;
 }
+
+const policiesInOrder = (db: Queryable) =>
+  inSealedBatches(
+    ({ policyNo }: typeof policies.$inferSelect) => policyNo,
+    (after, limit) =>
+      db
+        .select()
+        .from(policies)
+        .where(gt(policies.policyNo, after))
+        .orderBy(asc(policies.policyNo))
+        .limit(limit),
+  );

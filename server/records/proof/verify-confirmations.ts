@@ -1,4 +1,4 @@
-import { eq, isNotNull, or } from 'drizzle-orm';
+import { asc, eq, gt, isNotNull, or } from 'drizzle-orm';
 import type { EventDetails } from '../../domain/events.ts';
 import { signatureHash } from '../../domain/order/content.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -6,6 +6,7 @@ import type { PersonalData } from '../../ports/personal-data.ts';
 import { orders } from '../../tables/order.ts';
 import { orderConfirmations } from '../../tables/order-confirmation.ts';
 import { processes } from '../../tables/process.ts';
+import { inSealedBatches } from './followed-chains.ts';
 import { membersOfOrders } from './members-of-orders.ts';
 import { toldEvents } from './told-events.ts';
 
@@ -24,21 +25,40 @@ export async function verifyConfirmations(
   personalData: Open,
   problems: string[],
 ): Promise<number> {
-  const rows = await db.select().from(orderConfirmations);
-  const kept = new Map(rows.map((row) => [keyOf(row.memberNo, row.requestId), row]));
+  const untold: string[] = [];
+  const told = await toldEvents(db, 'confirm_order');
+  const tolds = new Map(told.map((event) => [keyOf(event.ownerNo, event.detail.request_id), event]));
+  const found = new Set<number>();
+  let rows = 0;
+  for await (const row of confirmationsInOrder(db)) {
+    rows++;
+    const event = tolds.get(keyOf(row.memberNo, row.requestId));
+    if (event) {
+      found.add(event.id);
+      verifyOne(row, event.detail, personalData, problems);
+    } else untold.push(`confirmation ${row.confirmationNo}: no event tells of it`);
+  }
   // In time (forgetConfirmations, forgetApplication).
   const forgotten = await membersOfOrders(db, or(eq(processes.status, 'cancel'), isNotNull(orders.erasedAt)));
-  for (const { ownerNo: memberNo, detail } of await toldEvents(db, 'confirm_order')) {
-    const key = keyOf(memberNo, detail.request_id);
-    const row = kept.get(key);
-    kept.delete(key);
-    if (row) verifyOne(row, detail, personalData, problems);
-    else if (!forgotten.has(memberNo)) problems.push(`a confirmation of member ${memberNo}: it is gone`);
-  }
-  for (const { confirmationNo } of kept.values())
-    problems.push(`confirmation ${confirmationNo}: no event tells of it`);
-  return rows.length;
+  for (const { id, ownerNo: memberNo } of told)
+    if (!found.has(id) && !forgotten.has(memberNo))
+      problems.push(`a confirmation of member ${memberNo}: it is gone`);
+  problems.push(...untold);
+  return rows;
 }
+
+/** What members confirmed, with all that is sealed in it. */
+export const confirmationsInOrder = (db: Queryable) =>
+  inSealedBatches(
+    ({ confirmationNo }: Row) => confirmationNo,
+    (after, limit) =>
+      db
+        .select()
+        .from(orderConfirmations)
+        .where(gt(orderConfirmations.confirmationNo, after))
+        .orderBy(asc(orderConfirmations.confirmationNo))
+        .limit(limit),
+  );
 
 function verifyOne(row: Row, told: Told, personalData: Open, problems: string[]): void {
   const what = `confirmation ${row.confirmationNo}`;

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { openPglite } from '../../../server/adapters/database/pglite.ts';
 import { openPostgres } from '../../../server/adapters/database/postgres.ts';
+import { answerMs } from '../../../server/adapters/database/time-outs.ts';
 import type { DatabaseConnection } from '../../../server/ports/database.ts';
 import { dataDirWithoutDatabase, testDataDir } from '../../support/data-dir.ts';
 import { dropTestDatabase, newDatabase, sharedPostgres } from '../../support/test-database.ts';
@@ -77,6 +78,22 @@ test.each(Object.keys(bases) as (keyof typeof bases)[])(
     }
   },
 );
+
+test('a statement of who looks at all of it takes as long as it does', { timeout: 60_000 }, async () => {
+  if (!process.env[sharedPostgres]) return;
+  const { settings, open } = await bases.PostgreSQL();
+  const takesLong = ({ db }: DatabaseConnection) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`select pg_sleep(${answerMs / 1000 + 2})`);
+    });
+  const called = await open();
+  const looked = await openPostgres(settings.DATABASE_URL, () => {}, { isLookedAt: true });
+  const told = await Promise.allSettled([takesLong(called), takesLong(looked)]);
+  expect(told.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  await called.close();
+  await looked.close();
+});
 
 test('where no server was ever started they make nothing', { timeout: 120_000 }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'nothing-here-'));
