@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { longestKeySeconds } from '../domain/retention/retention.ts';
 import { httpUrl, missing, port, text, whole } from './fields.ts';
 
 export const blobSettings = z.object({
   STORE_PORT: z.optional(port),
   STORE_ORIGIN: z.optional(httpUrl),
-  KEY_SECONDS: z._default(whole(60), 600),
+  KEY_SECONDS: z._default(whole(60).check(z.maximum(longestKeySeconds)), 600),
   MAX_CLIP_MB: z._default(whole(1), 200),
   COS_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9-]+-\d+$/, 'name-appid'))),
   COS_REGION: z.optional(text),

@@ -41,6 +41,11 @@ test('the README states every default as it is', () => {
   expect(Object.fromEntries(stated)['HOST']).toBe(readConfig({}, []).host);
 });
 
+test('keys are not good for longer than what they write late is erased', () => {
+  expect(readConfig({ KEY_SECONDS: '7200' }, []).env.KEY_SECONDS).toBe(7200);
+  expect(() => readConfig({ KEY_SECONDS: '7201' }, [])).toThrow('KEY_SECONDS');
+});
+
 test('a setting without a default of its own says so', () => {
   const stillNone = rows.filter(({ stated }) => stated.startsWith('none')).flatMap(({ names }) => names);
   expect(stillNone.filter((name) => defaults[name] !== undefined)).toEqual([]);

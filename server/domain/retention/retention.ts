@@ -55,6 +55,9 @@ export function recordDueBefore(now: Date, term: 'short' | 'long', settings: Ret
  */
 export const lateWritesHours = 3;
 
+/** What is begun by the last of them has an hour to end. */
+export const longestKeySeconds = (lateWritesHours - 1) * 3600;
+
 /** When what came to a member is looked for: once no key is good any more, and once nothing is under way. */
 export const lateLooks = (erasedAt: Date, keySeconds: number): Date[] =>
   [keySeconds, lateWritesHours * 3600].map((seconds) => new Date(erasedAt.getTime() + seconds * 1000));
