@@ -1,6 +1,7 @@
 import type { FaceAct, FaceAnswer } from '../../../contract/services/face-recognition.ts';
 import { facePictureKey } from '../../domain/files/object-keys.ts';
 import { Failure } from '../../domain/failure.ts';
+import { isDoneFace } from '../../domain/identity/face.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { QueueFull, type KeyedQueue } from '../../domain/keyed-queue.ts';
 import { tooManyRequests, willAnswersAtOnce, willAnswersPerCheck } from '../../domain/limits.ts';
@@ -23,6 +24,7 @@ import {
 import { requireIdentityOpen } from '../../records/member-identity/identity-open.ts';
 import { judgeFace, type JudgedFace } from '../../records/member-identity/judge-face.ts';
 import { identityScope, ownPerson } from '../../records/member-identity/identity-scope.ts';
+import type { FaceRow } from '../../records/member-identity/member-states.ts';
 import type { RiskAnswer } from '../../ports/risk-control.ts';
 import { eraseObjects } from '../../records/retention/erasure.ts';
 import { actScope, finishFace, requireOwed, resultOf, type ActScope, type FaceCall } from './member-act.ts';
@@ -144,12 +146,17 @@ async function settle(scope: ActScope, { check }: Try, { proof, risk }: Judged):
     by.at,
   );
   await writeEvent(tx, memberOwner(memberNo), 'check_face', { ...outcome, thresholds }, by);
+  if (standsWithout(locked, await faceOf(tx, memberNo))) return true;
   if (outcome.status !== 'failed') await finishFace(scope, outcome.status, outcome.code);
   else if (facesLeft(await faceOf(tx, memberNo), await faceChecksOf(tx, memberNo)) === 0)
     await finishFace(scope, 'to_person', 'attempts_used_up');
   else await keepFace(tx, memberNo, { state: 'running', code: outcome.code }, by.at);
   return true;
 }
+
+/** Whether the face passed, went to a person or was decided over by one while the try was looked at. */
+const standsWithout = ({ createdAt }: FaceCheckRow, face: FaceRow | undefined): boolean =>
+  isDoneFace(face?.state) || (face?.decidedAt ?? createdAt) > createdAt;
 
 /** What came of a try, the same each time that it is asked for. */
 async function answered(context: ServiceContext, call: FaceCall, checkNo: string): Promise<Answered> {

@@ -10,7 +10,7 @@ import type { Queryable, Transaction } from '../../ports/database.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
 import type { Act } from '../../records/member-identity/acts.ts';
 import { cardOf } from '../../records/member-identity/cards.ts';
-import { faceOf, keepFace, reportFace } from '../../records/member-identity/faces.ts';
+import { closeFaceChecks, faceOf, keepFace, reportFace } from '../../records/member-identity/faces.ts';
 import { requireIdentityOpen } from '../../records/member-identity/identity-open.ts';
 import {
   actingPerson,
@@ -86,6 +86,7 @@ export async function finishFace(
   code: FaceCode | null,
 ): Promise<void> {
   const { memberNo } = person;
+  await closeFaceChecks(tx, memberNo, by.at);
   await keepFace(tx, memberNo, { state, code, doneAt: by.at, ...undecided }, by.at);
   await reportFace(tx, scope, person, 'passed', by.at);
   const { orderNo } = scope.order;

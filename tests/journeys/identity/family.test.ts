@@ -49,6 +49,25 @@ afterAll(() => server?.close());
 
 const origin = () => server.origin;
 
+/** The engine takes its time over pictures of that face, until it is told to go on; others are looked at meanwhile. */
+function heldLook(who: string) {
+  const { faceEngine } = context;
+  onTestFinished(() => void Object.assign(context, { faceEngine }));
+  let begin: () => void = () => undefined;
+  let goOn: () => void = () => undefined;
+  const looking = new Promise<void>((resolve) => (begin = resolve));
+  const allowed = new Promise<void>((resolve) => (goOn = resolve));
+  const see: typeof faceEngine.see = async (picture, want) => {
+    if (Buffer.from(picture).includes(who)) {
+      begin();
+      await allowed;
+    }
+    return await faceEngine.see(picture, want);
+  };
+  Object.assign(context, { faceEngine: { ...faceEngine, see } });
+  return { looking, goOn: () => goOn() };
+}
+
 test('the applicant alone: card, face, and the process goes on', { timeout: 120_000 }, async () => {
   const me = someone('self', 35, '林知夏');
   const device = await familyApplies(origin(), me, []);
@@ -362,6 +381,42 @@ describe('faces', () => {
       });
       expect(detail).toMatchObject({ state: 'to_person', code: 'attempts_used_up', attempts_left: 0 });
       expect(detail.score).toBeLessThan(detail.threshold!);
+    },
+  );
+
+  test(
+    'what passed or went to a person stays so, whatever comes of a try that is still being looked at',
+    { timeout: 120_000 },
+    async () => {
+      for (const [name, wanted] of [
+        ['凌霄汉', 'to_person'],
+        ['凌霁月', 'passed'],
+      ] as const) {
+        const me = someone('self', 33, name);
+        const device = await familyApplies(origin(), me, []);
+        const mine = await onHoldersDevice(device, me.name);
+        await showsCard(mine, me);
+        await consents(mine, 'face');
+        const begun = await actsOnFace(mine, { kind: 'begin' });
+        if (begun.kind !== 'begun') throw new Error('no try was begun');
+        const { looking, goOn } = heldLook('a stranger');
+        const frames = faceFrames('a stranger', begun.challenges);
+        const late = actsOnFace(mine, { kind: 'answer', check_no: begun.check_no, frames });
+        await looking;
+        const done =
+          wanted === 'passed'
+            ? await showsFace(mine, me.number)
+            : await actsOnFace(mine, { kind: 'to_person' });
+        expect(done).toMatchObject({ detail: { state: wanted } });
+        goOn();
+        expect(await late).toMatchObject({ detail: { state: wanted } });
+        const owner = { ...device.process, member_no: mine.member_no };
+        expect(await device.call(faceRecognition.detail, owner)).toMatchObject({ state: wanted });
+        await device.goesOn('recognise_cards');
+        expect(await device.goesOn('recognise_faces')).toMatchObject({
+          current_step_alias: 'order_confirmation',
+        });
+      }
     },
   );
 
