@@ -5,6 +5,8 @@ import type { FormEntry } from '../../../contract/model/form.ts';
 import type { ConfirmDetails } from '../../../contract/model/order.ts';
 import type { order } from '../../../contract/services/order.ts';
 import { Failure } from '../../domain/failure.ts';
+import { whoHas } from '../../domain/identity/people.ts';
+import { identitySteps } from '../../domain/identity/rules.ts';
 import { isCorrectable } from '../../domain/order/person-lines.ts';
 import { memberOwner, orderOwner } from '../../domain/owner.ts';
 import { paymentJobs } from '../../jobs/kinds.ts';
@@ -77,8 +79,22 @@ async function correctionOf(
   const seen = await confirmScope(context, tx, { process_no }, session, { lock: true });
   if (!seen.facts.members.some(({ row }) => row.memberNo === member_no)) throw new Failure('memberMissing');
   const isDone = (await doneAct(tx, context.personalData, actOf(input))) !== null;
-  if (!isDone) requireConfirmOpen(seen.scope);
+  if (!isDone) requireCorrectionOpen(seen, input);
   return { ...seen, isDone };
+}
+
+/**
+ * As members confirm; how somebody else is reached as soon as they are invited, since nothing goes on where a stranger
+ * is. Throws processOver and processEventRefused.
+ */
+function requireCorrectionOpen({ scope, facts }: ConfirmScope, { member_no, field: name }: Input): void {
+  const { process, product } = scope;
+  const role = facts.members.find(({ row }) => row.memberNo === member_no)?.row.role;
+  const module = product.modules.find((one) => one.module === role);
+  const isMobile = module?.fields.some(({ field, kind }) => field === name && kind === 'mobile') ?? false;
+  const isInvited = whoHas(scope.people, member_no)?.by === 'invite';
+  const isEarly = process.status === 'processing' && identitySteps.includes(process.current);
+  if (!(isEarly && isMobile && isInvited)) requireConfirmOpen(scope);
 }
 
 /** The order whose payments a correction would make void, or null: it was done before. Throws what the correction throws. */

@@ -10,7 +10,6 @@ export const orderConfirmApi = baseApi.injectEndpoints({
     confirmOrder: endpoint(build, order.confirm, { quiet: true, invalidates: 'Identity' }),
     sendConfirmMessage: endpoint(build, order.sendConfirmMessage, { quiet: true, invalidates: 'Identity' }),
     reportMistake: endpoint(build, order.reportMistake, { quiet: true, invalidates: 'Identity' }),
-    correctOrder: endpoint(build, order.correct, { quiet: true, invalidates: 'Identity' }),
   }),
 });
 
@@ -33,5 +32,4 @@ export const {
   useConfirmOrderMutation,
   useSendConfirmMessageMutation,
   useReportMistakeMutation,
-  useCorrectOrderMutation,
 } = orderConfirmApi;

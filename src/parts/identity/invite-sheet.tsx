@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { IdentityMember, SentInvite } from '../../../contract/model/identity.ts';
 import type { ShareInfo } from '../../../contract/model/transmit.ts';
 import { type Failure } from '../../api/failure.ts';
@@ -14,6 +14,8 @@ import { useSendToFriend } from '../share/use-send-to-friend.ts';
 import { type IdentityStep, useSendInviteMutation } from './api.ts';
 import { paperName } from './words.ts';
 import styles from './invite-sheet.module.css';
+
+const CorrectSheet = lazy(() => import('../correction/correct-sheet.tsx'));
 
 interface Props {
   readonly processNo: string;
@@ -35,9 +37,10 @@ const cardOf = ({ address, transmit_record_no }: SentInvite): ShareInfo => ({
 
 /** Asks a member to show who they are: by a message to their phone, a friend's chat, or a link that is copied. */
 export default function InviteSheet({ processNo, member, at, onClose }: Props) {
-  const [send, { isLoading, error }] = useSendInviteMutation();
+  const [send, { isLoading, error, reset }] = useSendInviteMutation();
   const [sent, setSent] = useState<{ readonly by: Way; readonly invite: SentInvite } | null>(null);
   const [asked, setAsked] = useState<Way | null>(null);
+  const [number, setNumber] = useState<'told' | 'correcting' | 'corrected'>('told');
   // The same until it is answered: sent again after no answer, it is one message.
   const requests = useRef<Partial<Record<Way, string>>>({});
   const friend = useSendToFriend();
@@ -55,6 +58,27 @@ export default function InviteSheet({ processNo, member, at, onClose }: Props) {
     const invite = sent?.by === 'link' ? sent.invite : await ask('link');
     if (invite) await friend.send(cardOf(invite), () => undefined);
   };
+  // What was sent to the number before leads nowhere any more.
+  const inviteAnew = () => {
+    reset();
+    setSent(null);
+    requests.current = {};
+    setNumber('corrected');
+  };
+  if (number === 'correcting')
+    return (
+      <Suspense fallback={null}>
+        <CorrectSheet
+          processNo={processNo}
+          memberNo={member.member_no}
+          name={member.name}
+          offered={['mobile']}
+          note="更正后，之前发出的邀请随即失效，请重新邀请。"
+          onSaved={inviteAnew}
+          onClose={() => setNumber('told')}
+        />
+      </Suspense>
+    );
   return (
     <Sheet title={`邀请${member.name}`} onClose={onClose}>
       {sent ? (
@@ -64,6 +88,21 @@ export default function InviteSheet({ processNo, member, at, onClose }: Props) {
           需要{member.name}本人拍{paperName(member)}、做人脸识别，约 3
           分钟。链接只能由本人用自己的手机号打开。
         </p>
+      )}
+      {member.mobile_masked !== null && (
+        <p className={styles.number}>
+          <span>
+            {member.name}的手机号 <span className={styles.time}>{member.mobile_masked}</span>
+          </span>
+          <Button look="plain" small onClick={() => setNumber('correcting')}>
+            号码填错了？
+          </Button>
+        </p>
+      )}
+      {number === 'corrected' && !sent && (
+        <Notice tone="good" live title="手机号已更正">
+          之前发出的邀请已失效，请重新邀请。
+        </Notice>
       )}
       {error && (
         <Notice tone="danger" live>

@@ -15,6 +15,8 @@ import {
   withStandIns,
   type Identifying,
 } from '../../support/identity.ts';
+import { maskMobile } from '../../../contract/certificate/mask.ts';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { insure } from '../../../contract/services/insure.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -180,4 +182,32 @@ test('where a phone keeps pages from its clipboard, the link is to be held and c
   await phone.button('复制链接转发').click();
   await page.getByRole('button', { name: '复制', exact: true }).click();
   await expect(page.getByText('已选中，请长按复制')).toBeVisible();
+});
+
+test('a mobile that was mistyped is put right where its owner is invited, and they are invited anew', async ({
+  page,
+}) => {
+  const [me, spouse] = couple();
+  const stranger = someone('spouse', 50, '路人');
+  const device = await familyApplies(shop.origin, me, [{ ...spouse, mobile: stranger.mobile }]);
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(device);
+  await phone.button('发送邀请').click();
+  await phone.button('发短信邀请').click();
+  await expect(page.getByText(`短信已发到 ${maskMobile(stranger.mobile)}`)).toBeVisible();
+  await phone.button('号码填错了？').click();
+  await expect(page.getByRole('dialog', { name: `更正${spouse.name}的手机号码` })).toBeVisible();
+  await page.getByLabel('新的手机号码').fill('1390000');
+  await phone.button('保存更正').click();
+  await expect(page.getByText('请填写 11 位手机号码')).toBeVisible();
+  await lookOnPhones(page, 'identity-invite-number');
+  await page.getByLabel('新的手机号码').fill(spouse.mobile);
+  await phone.button('保存更正').click();
+  await expect(page.getByText('手机号已更正')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(maskMobile(spouse.mobile))).toBeVisible();
+  await lookOnPhones(page, 'identity-invite-corrected');
+  await phone.button('发短信邀请').click();
+  await expect(page.getByText(`短信已发到 ${maskMobile(spouse.mobile)}`)).toBeVisible();
+  const invited = () => device.call(inbox.sms, { mobile: spouse.mobile });
+  await expect.poll(async () => (await invited()).length).toBe(1);
 });

@@ -6,6 +6,7 @@ import { consent } from '../../../contract/services/consent.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { insure as insureCalls } from '../../../contract/services/insure.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
+import { order } from '../../../contract/services/order.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { eraseLateFilesJob } from '../../../server/jobs/kinds.ts';
 import { scopeOfMember } from '../../../server/records/member-identity/identity-scope.ts';
@@ -600,6 +601,47 @@ describe('who may ask', () => {
       } finally {
         Object.assign(context, { now });
       }
+    },
+  );
+
+  test(
+    'a mobile that was mistyped is corrected where they are invited, and who had the invitation is out',
+    { timeout: 120_000 },
+    async () => {
+      const me = someone('self', 38, '穆清扬');
+      const spouse = someone('spouse', 38, '江疏影');
+      const stranger = someone('spouse', 50, '路人');
+      const device = await familyApplies(origin(), me, [{ ...spouse, mobile: stranger.mobile }]);
+      const strangers = await comesByLink(device, { name: spouse.name, mobile: stranger.mobile });
+      const { member_no } = strangers;
+      const asks = (value: string, field = 'mobile') => ({
+        ...{ ...device.process, member_no, request_id: requestId() },
+        ...{ field, value },
+      });
+      await refuses('processEventRefused', device.call(order.correct, asks('别人', 'name')));
+      const { member_no: ownNo } = await memberNamed(device, me.name);
+      const own = { ...asks(stranger.mobile), member_no: ownNo };
+      await refuses('processEventRefused', device.call(order.correct, own));
+
+      const correction = asks(spouse.mobile);
+      await device.call(order.correct, correction);
+      await device.call(order.correct, correction);
+      await refuses('linkInvalid', strangers.device.call(ocr.getMemberList, strangers.device.link));
+      expect(await memberNamed(device, spouse.name)).toMatchObject({ invite: null });
+      const theirs = await comesByLink(device, spouse);
+      await showsCard(theirs, spouse);
+      await showsCard(await onHoldersDevice(device, me.name), me);
+      expect(await device.goesOn('recognise_cards')).toMatchObject({
+        current_step_alias: 'face_recognition',
+      });
+
+      // Where the phone was changed meanwhile, it is as open.
+      const changed = someone('spouse', 38, spouse.name);
+      await device.call(order.correct, asks(changed.mobile));
+      await refuses('linkInvalid', theirs.device.call(ocr.getMemberList, theirs.device.link));
+      const again = await comesByLink(device, changed);
+      await consents(again, 'face');
+      expect(await showsFace(again, spouse.number)).toMatchObject({ detail: { state: 'passed' } });
     },
   );
 });

@@ -21,8 +21,10 @@ import { SectionCard } from '../section-card.tsx';
 import { useLeaveConfirmed } from './use-leave-confirmed.ts';
 
 const ConfirmSheet = lazy(() => import('../confirm-sheet.tsx'));
-const CorrectSheet = lazy(() => import('./correct-sheet.tsx'));
+const CorrectSheet = lazy(() => import('../../../parts/correction/correct-sheet.tsx'));
 const bar = '订单确认';
+const afterCorrection =
+  '更正后，看过原内容的人要重新确认。姓名、证件、保额和受益人关系到保费或身份，需要取消后重新投保。';
 
 /** The applicant looks through the whole order and confirms it for themselves. */
 export default function OrderInfoConfirmPage() {
@@ -46,6 +48,7 @@ function Confirm({ processNo, record }: SalePageProps) {
     void refetch();
   };
   const correcting = typeof sheet === 'object' ? sheet?.correct : undefined;
+  const corrected = data.members.find(({ member_no }) => member_no === correcting);
   return (
     <Page
       title={bar}
@@ -82,7 +85,11 @@ function Confirm({ processNo, record }: SalePageProps) {
           <CorrectSheet
             processNo={processNo}
             memberNo={correcting}
-            details={data}
+            name={corrected?.name ?? ''}
+            // The applicant's phone was proven, and pays.
+            offered={corrected?.is_self ? ['email', 'address'] : ['mobile', 'email', 'address']}
+            note={afterCorrection}
+            onSaved={() => setSheet(null)}
             onClose={() => setSheet(null)}
           />
         )}

@@ -1,24 +1,16 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { bareMobile } from '../../../../contract/certificate/mobile.ts';
-import { catalogue } from '../../../../contract/codes/catalogue.ts';
-import type { ConfirmDetails } from '../../../../contract/model/order.ts';
-import { failureCode, isFailure } from '../../../api/failure.ts';
-import { failureText } from '../../../api/reactions.ts';
-import { newRequestId } from '../../../lib/request-id.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChoiceChips } from '../../../ui/choice-chips.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { useCorrectOrderMutation } from '../api.ts';
-
-interface Props {
-  readonly processNo: string;
-  readonly memberNo: string;
-  readonly details: ConfirmDetails;
-  readonly onClose: () => void;
-}
+import { bareMobile } from '../../../contract/certificate/mobile.ts';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
+import { failureCode, isFailure } from '../../api/failure.ts';
+import { failureText } from '../../api/reactions.ts';
+import { newRequestId } from '../../lib/request-id.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useCorrectOrderMutation } from './api.ts';
 
 /** What may be put right without another application: how somebody is reached. */
 const fields = [
@@ -26,21 +18,35 @@ const fields = [
   { value: 'email', label: '电子邮箱', inputMode: 'email', most: 80 },
   { value: 'address', label: '详细地址', inputMode: 'text', most: 120 },
 ] as const;
+type Contact = (typeof fields)[number]['value'];
+
+interface Props {
+  readonly processNo: string;
+  readonly memberNo: string;
+  readonly name: string;
+  /** Where there is one alone, nobody is asked which. */
+  readonly offered: readonly Contact[];
+  /** What follows from it. */
+  readonly note: string;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
 
 const problems = z.record(z.string(), z.array(z.string()));
 
-/** Puts a contact right; who is shown it confirms anew, which is said before. */
-export default function CorrectSheet({ processNo, memberNo, details, onClose }: Props) {
+/** Puts right how somebody is reached; what follows from it is said before. */
+export default function CorrectSheet(props: Props) {
+  const { processNo, memberNo, name: whose, offered, note, onSaved, onClose } = props;
   const [correct, { isLoading }] = useCorrectOrderMutation();
-  const member = details.members.find(({ member_no }) => member_no === memberNo);
-  const offered = fields.filter(({ value }) => !(value === 'mobile' && (member?.is_self ?? false)));
-  const [name, setName] = useState<(typeof fields)[number]['value'] | null>(null);
+  const choices = fields.filter(({ value }) => offered.includes(value));
+  const [only] = choices.length === 1 ? choices : [];
+  const [name, setName] = useState<Contact | null>(only?.value ?? null);
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   // The same until it is answered.
   const request = useRef({ id: '', of: '' });
-  const field = offered.find((one) => one.value === name);
+  const field = choices.find((one) => one.value === name);
   const save = async () => {
     if (!field || value.trim() === '') {
       setProblem(field ? `请填写${field.label}` : '请先选择要更正的内容');
@@ -53,12 +59,12 @@ export default function CorrectSheet({ processNo, memberNo, details, onClose }: 
       ...{ process_no: processNo, member_no: memberNo, request_id: request.current.id },
       ...{ field: field.value, value: value.trim() },
     });
-    if (answer.data) onClose();
+    if (answer.data) onSaved();
     else setProblem(problemOf(answer.error));
   };
   return (
     <Sheet
-      title={`更正${member?.name ?? ''}的联系方式`}
+      title={`更正${whose}的${only?.label ?? '联系方式'}`}
       onClose={onClose}
       actions={
         <Button busy={isLoading} unready={!field || value.trim() === ''} onClick={() => void save()}>
@@ -66,17 +72,21 @@ export default function CorrectSheet({ processNo, memberNo, details, onClose }: 
         </Button>
       }
     >
-      <p id="what-to-correct">更正哪一项？</p>
-      <ChoiceChips
-        labelledBy="what-to-correct"
-        choices={offered}
-        chosen={name === null ? [] : [name]}
-        onChoose={(chosen) => {
-          setName(offered.find((one) => one.value === chosen)?.value ?? null);
-          setValue('');
-          setProblem(null);
-        }}
-      />
+      {!only && (
+        <>
+          <p id="what-to-correct">更正哪一项？</p>
+          <ChoiceChips
+            labelledBy="what-to-correct"
+            choices={choices}
+            chosen={name === null ? [] : [name]}
+            onChoose={(chosen) => {
+              setName(choices.find((one) => one.value === chosen)?.value ?? null);
+              setValue('');
+              setProblem(null);
+            }}
+          />
+        </>
+      )}
       {field ? (
         <Field label={`新的${field.label}`} error={problem}>
           {(control) => (
@@ -100,9 +110,7 @@ export default function CorrectSheet({ processNo, memberNo, details, onClose }: 
           </Notice>
         )
       )}
-      <Notice tone="info">
-        更正后，看过原内容的人要重新确认。姓名、证件、保额和受益人关系到保费或身份，需要取消后重新投保。
-      </Notice>
+      <Notice tone="info">{note}</Notice>
     </Sheet>
   );
 }
