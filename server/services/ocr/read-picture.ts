@@ -12,7 +12,7 @@ import { PictureRefused, type CardReading } from '../../ports/card-engine.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { EngineError } from '../../ports/engine-error.ts';
 import { readAll } from '../../records/files/read-all.ts';
-import { countWithin } from '../../records/limits/rate-limits.ts';
+import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
 import { cardFile } from '../../records/member-identity/cards.ts';
 
 export interface ReadPicture extends JudgedPicture {
@@ -41,9 +41,13 @@ export async function readPicture(
   try {
     return await readings.run(`${asked.fileId} ${asked.side}`, () => readNow(context, asked));
   } catch (error) {
+    if (!isOfPicture(error)) await uncount(connection.db, personalData, counted);
     throw refusalOf(error);
   }
 }
+
+/** Whether it lies in what was sent: what fails here uses up nobody's readings. */
+const isOfPicture = (error: unknown): boolean => error instanceof PictureRefused || error instanceof Failure;
 
 async function readNow(context: ServiceContext, asked: Asked): Promise<ReadPicture> {
   const picture = await bytesOf(context, asked);

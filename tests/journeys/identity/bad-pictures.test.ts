@@ -1,9 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { catalogue, type CodeName } from '../../../contract/codes/catalogue.ts';
 import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import { badPictures } from '../../support/bad-pictures.ts';
-import { consents, familyApplies, onHoldersDevice, readsSide, someone } from '../../support/identity.ts';
+import { cardReadsPerMember } from '../../../server/domain/limits.ts';
+import { EngineError } from '../../../server/ports/engine-error.ts';
+import {
+  actsOnCard,
+  cardPicture,
+  consents,
+  familyApplies,
+  onHoldersDevice,
+  readsSide,
+  someone,
+  standInCardEngine,
+  uploads,
+} from '../../support/identity.ts';
 import { Refused } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -47,3 +59,21 @@ test(
     expect(read.fields.find(({ field }) => field === 'number')?.value).toBe(number);
   },
 );
+
+test('what fails here uses up none of the readings that somebody has in an hour', async () => {
+  const { context } = server.server.running;
+  const me = someone('self', 38, '林知秋');
+  const mine = await onHoldersDevice(await familyApplies(server.origin, me, []), me.name);
+  await consents(mine, 'id_card');
+  const file_id = await uploads(mine, 'id_card', cardPicture(me, 'front'));
+  const reads = () => actsOnCard(mine, { kind: 'read', side: 'front', file_id, anyway: false });
+  const read = vi.spyOn(context.cardEngine, 'read');
+  read.mockRejectedValue(new EngineError('process_ended', 'the card process ended with SIGKILL'));
+  for (let times = 0; times < cardReadsPerMember.most; times++) await refuses('cardReadingBusy', reads());
+  const away = vi.spyOn(context.blobs, 'read').mockRejectedValue(new Error('the store is away'));
+  for (let times = 0; times < 3; times++) await expect(reads()).rejects.toBeInstanceOf(Refused);
+  away.mockRestore();
+  read.mockImplementation((picture) => standInCardEngine.read(picture));
+  expect(await reads()).toMatchObject({ state: 'reading' });
+  read.mockRestore();
+});
