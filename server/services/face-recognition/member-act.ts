@@ -68,12 +68,17 @@ export async function requireOwed(tx: Queryable, { memberNo, owesFace }: Identit
 }
 
 /** Throws unless the face may be taken now: the step is open, the card is done, and it is consented to. */
-export async function requireReady({ context, tx, scope, person }: ActScope): Promise<void> {
+export async function requireReady(inside: ActScope): Promise<void> {
+  await requireFaceOpen(inside);
+  await requireConsent(inside.tx, memberOwner(inside.person.memberNo), 'face');
+}
+
+/** The same without the consent: a person compares the face with the card as well. */
+export async function requireFaceOpen({ context, tx, scope, person }: ActScope): Promise<void> {
   await requireIdentityOpen(tx, scope, person);
   await requireOwed(tx, person);
   const { row } = await cardOf(tx, context.personalData, person.memberNo);
   if (person.owesCard && !isDoneCard(row?.state)) throw new Failure('cardNotRead');
-  await requireConsent(tx, memberOwner(person.memberNo), 'face');
 }
 
 /** What a person decided before was about another try. */

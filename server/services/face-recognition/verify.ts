@@ -5,12 +5,18 @@ import { memberOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
-import { requireIdentityOpen } from '../../records/member-identity/identity-open.ts';
 import { identityScope } from '../../records/member-identity/identity-scope.ts';
 import { answerCheck } from './answer.ts';
 import { attachFilm } from './attach-film.ts';
 import { begin } from './begin.ts';
-import { actScope, finishFace, requireOwed, resultOf, type ActScope, type FaceCall } from './member-act.ts';
+import {
+  actScope,
+  finishFace,
+  requireFaceOpen,
+  resultOf,
+  type ActScope,
+  type FaceCall,
+} from './member-act.ts';
 
 /** One act over a member's face: once for each request id. Throws what the contract says. */
 export async function verifyFace(
@@ -41,8 +47,7 @@ export async function verifyFace(
 async function choosePerson(scope: ActScope): Promise<FaceAnswer> {
   const { context, tx, person, by, act } = scope;
   if (!(await doneAct(tx, context.personalData, act))) {
-    await requireIdentityOpen(tx, scope.scope, person);
-    await requireOwed(tx, person);
+    await requireFaceOpen(scope);
     const outcome = { status: 'to_person', code: 'chosen_by_customer' } as const;
     await finishFace(scope, outcome.status, outcome.code);
     const detail = { ...outcome, thresholds: willThresholds.version };

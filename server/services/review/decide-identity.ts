@@ -9,7 +9,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { cardOf, keepCard, reportCard } from '../../records/member-identity/cards.ts';
-import { faceOf, keepFace, reportFace } from '../../records/member-identity/faces.ts';
+import { closeFaceChecks, faceOf, keepFace, reportFace } from '../../records/member-identity/faces.ts';
 import {
   anyPerson,
   scopeOfMember,
@@ -80,14 +80,16 @@ interface Refused {
   readonly by: { readonly actor: string; readonly at: Date };
 }
 
-/** A face that passed was compared with the portrait of the card that is refused: it is shown anew to the next one. */
+/** A face is compared with the portrait of the card that is refused, or was: it is shown anew to the next one. */
 async function takeBackFace(
   { personalData }: ServiceContext,
   tx: Transaction,
   { scope, person, by }: Refused,
 ): Promise<void> {
   const { memberNo } = person;
-  if ((await faceOf(tx, memberNo))?.state !== 'passed') return;
+  const { state = 'owed' } = (await faceOf(tx, memberNo)) ?? {};
+  if (state === 'owed' || state === 'refused') return;
+  await closeFaceChecks(tx, memberNo, by.at);
   const decided = {
     state: 'refused',
     decidedBy: by.actor,

@@ -265,6 +265,49 @@ test(
 );
 
 test(
+  'whose card a person refused while the face waits, too, shows the face anew to the next card',
+  { timeout: 120_000 },
+  async () => {
+    const me = someone('self', 44, '沈若水');
+    const device = await familyApplies(server.origin, me, []);
+    const mine = await onHoldersDevice(device, me.name);
+    await showsCardForPerson(mine, me, 'a stranger');
+    await actsOnFace(mine, { kind: 'to_person' });
+    await device.goesOn('recognise_cards');
+    await device.goesOn('recognise_faces');
+    await refusesCard(mine);
+    const face = { member_no: mine.member_no, what: 'face' } as const;
+    const passed = { ...face, decision: 'pass', reason: '与证件是同一人' } as const;
+    await refuses('reviewedMeanwhile', new Reviewer(server.origin, '许南乔').decidesIdentity(passed));
+    // Nor is there a way to have it looked at beside the card before.
+    await refuses('cardNotRead', actsOnFace(mine, { kind: 'to_person' }));
+    await showsCard(mine, me);
+    expect((await device.looks()).data.redo).toMatchObject({ steps: ['face_recognition'] });
+    await consents(mine, 'face');
+    const again = await showsFace(mine, 'a stranger');
+    expect(again).toMatchObject({ detail: { state: 'running', code: 'wrong_person' } });
+    expect(await showsFace(mine, me.number)).toMatchObject({ detail: { state: 'passed' } });
+    expect((await device.looks()).data.redo).toBeNull();
+  },
+);
+
+test('a try that was begun before the card was refused counts no more', { timeout: 120_000 }, async () => {
+  const me = someone('self', 44, '沈若木');
+  const device = await familyApplies(server.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  await showsCardForPerson(mine, me, 'a stranger');
+  await consents(mine, 'face');
+  const begun = await actsOnFace(mine, { kind: 'begin' });
+  if (begun.kind !== 'begun') throw new Error('no try was begun');
+  await refusesCard(mine);
+  const frames = faceFrames('a stranger', begun.challenges);
+  const answer = { kind: 'answer', check_no: begun.check_no, frames } as const;
+  await refuses('faceCheckMissing', actsOnFace(mine, answer));
+  await showsCard(mine, me);
+  expect(await showsFace(mine, me.number)).toMatchObject({ detail: { state: 'passed' } });
+});
+
+test(
   'whose face a person refused after three tries that failed may try three times more',
   { timeout: 180_000 },
   async () => {
