@@ -199,9 +199,10 @@ export const cardDetail = z.object({
   /** What the application says of who they are, for a paper that is typed by hand; null: it does not ask for it. */
   applied: z.object({ number: z.string(), birth: z.nullable(z.string()), gender: z.nullable(gender) }),
   findings: z.array(z.object({ side: cardSide, finding: cardFinding, message: z.string() })),
-  /** Pictures that were not good enough, since the last good one. */
+  /** Pictures that were not good enough, of each side since its last good one. */
   quality_failures: z.int(),
-  may_submit_anyway: z.boolean(),
+  /** Of which sides a picture may be sent in as it is, for a person. */
+  anyway_sides: z.array(cardSide),
   state: cardState,
   /** What happened and what to do, where there is something to say. */
   message: z.nullable(z.string()),
@@ -224,7 +225,7 @@ export const cardAct = z.discriminatedUnion('kind', [
     kind: z.literal('read'),
     side: cardSide,
     file_id: z.string().check(z.minLength(4), z.maxLength(64)),
-    /** Take it as it is, flagged: allowed after two pictures that were not good. */
+    /** Take it as it is, flagged: allowed after two pictures of its side that were not good. */
     anyway: z.boolean(),
   }),
   /** As `read`, of a picture whose last bytes are still on their way to the store: they are waited for. */

@@ -32,7 +32,7 @@ export const memberCards = pgTable('member_cards', {
   state: text('state').$type<StoredCardState>().notNull(),
   /** What was read of each side and what counts now, sealed JSON (server/domain/identity/card.ts); null: nothing yet. */
   contentSealed: text('content_sealed'),
-  /** Pictures that were not good enough, since the last good one. */
+  /** Pictures that were not good enough, of each side since its last good one. */
   qualityFailures: integer('quality_failures').notNull().default(0),
   /** Why a person looks at it, without anything personal. */
   toPersonBecause: text('to_person_because'),

@@ -40,12 +40,17 @@ export const cardContent = z.object({
   said: z.partialRecord(cardField, z.object({ value: z.string(), how: z.enum(['typed', 'seen']) })),
   /** Of a picture that was not taken: why, until the next one. */
   refused: z.nullable(z.object({ side: z.enum(['front', 'back']), findings: z.array(cardFinding) })),
+  /** Pictures that were not good enough, since the last good one of that side. */
+  failures: z._default(z.object({ front: z.int(), back: z.int() }), { front: 0, back: 0 }),
   /** Of a paper that no machine reads. */
   typed: z.nullable(paperFields),
 });
 export type CardContent = z.infer<typeof cardContent>;
 
-export const emptyContent: CardContent = { front: null, back: null, said: {}, refused: null, typed: null };
+export const emptyContent: CardContent = {
+  ...{ front: null, back: null, said: {}, refused: null, typed: null },
+  failures: { front: 0, back: 0 },
+};
 
 /** On which side each field stands, in the card's order. */
 export const fieldsOfSide: Readonly<Record<CardSide, readonly CardField[]>> = {
@@ -59,7 +64,7 @@ export const keyFields: Readonly<Record<CardSide, readonly CardField[]>> = {
   back: ['valid_until'],
 };
 
-/** Pictures that were not good after which one may be sent in as it is, for a person. */
+/** Pictures of a side that were not good, after which one of it may be sent in as it is, for a person. */
 export const failuresBeforeAnyway = 2;
 
 export const isDoneCard = (state: CardState | undefined): boolean =>

@@ -1,5 +1,10 @@
 import { beijingDay } from '../../../contract/dates.ts';
-import type { CardDetail, CardSide, ShownSide } from '../../../contract/model/identity.ts';
+import {
+  cardSide,
+  type CardDetail,
+  type CardSide,
+  type ShownSide,
+} from '../../../contract/model/identity.ts';
 import { failuresBeforeAnyway, findingMessages, isDoneCard } from '../../domain/identity/card.ts';
 import { cardFindings, comparedFields, mismatches } from '../../domain/identity/compare.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
@@ -29,11 +34,10 @@ export async function cardDetailOf(
   const fields = comparedFields(card.content, person, day);
   const shown = shownBy(context, hostname);
   const findings = findingsOf(card, cardFindings(fields, day));
-  const failures = card.row?.qualityFailures ?? 0;
   // What was written of a pass is for the desk alone; why it was refused counts until both sides are done anew.
   const remark = isDoneCard(member.card) ? null : (card.row?.remarkSealed ?? null);
   return {
-    ...{ member, findings, state: member.card, quality_failures: failures },
+    ...{ member, findings, state: member.card, quality_failures: card.row?.qualityFailures ?? 0 },
     paper: card.row?.paper ?? 'id_card',
     applied: appliedOf(person),
     sides: { front: await sideOf(shown, card, 'front', '0'), back: await sideOf(shown, card, 'back', '1') },
@@ -45,7 +49,7 @@ export async function cardDetailOf(
         return { ...field, crop_url: isShown ? await shown.url(key) : null };
       }),
     ),
-    may_submit_anyway: failures >= failuresBeforeAnyway,
+    anyway_sides: cardSide.options.filter((side) => card.content.failures[side] >= failuresBeforeAnyway),
     message: messageOf(card, findings, mismatches(fields)),
     message_of_person: remark === null ? null : personalData.open(remark),
   };

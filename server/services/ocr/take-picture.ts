@@ -34,14 +34,14 @@ export async function takePicture(
   const card = await cardOf(tx, personalData, memberNo);
   const findings = [...read.findings];
   await writeEvent(tx, memberOwner(memberNo), 'read_card', { side, findings }, by);
-  const failures = card.row?.qualityFailures ?? 0;
+  const { failures } = card.content;
   const isWrongSide = findings.includes('wrong_side');
-  const isTaken = read.isGood || (anyway && failures >= failuresBeforeAnyway && !isWrongSide);
+  const isTaken = read.isGood || (anyway && failures[side] >= failuresBeforeAnyway && !isWrongSide);
   if (!isTaken) {
-    const qualityFailures = isWrongSide ? failures : failures + 1;
-    const content = { ...card.content, refused: { side, findings } };
-    await keepCard(tx, personalData, memberNo, { content, qualityFailures }, by.at);
-    return { refused: pictureRefusal(content, qualityFailures) };
+    const counted = isWrongSide ? failures : { ...failures, [side]: failures[side] + 1 };
+    const content = { ...card.content, failures: counted, refused: { side, findings } };
+    await keepCard(tx, personalData, memberNo, { content, qualityFailures: ofBoth(counted) }, by.at);
+    return { refused: pictureRefusal(content) };
   }
   // Of a card that a person refused nothing counts, the side that is not photographed first either.
   const isRefused = card.row?.state === 'refused';
@@ -54,26 +54,29 @@ export async function takePicture(
       Object.entries(before.said).filter(([field]) => !fieldsOfSide[side].some((one) => one === field)),
     ),
     refused: null,
+    failures: read.isGood ? { ...failures, [side]: 0 } : failures,
     typed: null,
   };
   await putPicture(tx, memberNo, { place: side, fileId, flagged: !read.isGood });
   if (side === 'front') await forgetPortraitKey(tx, person.personNo);
   const state = content.front && content.back ? 'to_check' : 'reading';
-  const qualityFailures = read.isGood ? 0 : failures;
+  const qualityFailures = ofBoth(content.failures);
   await keepCard(tx, personalData, memberNo, { content, state, paper: 'id_card', qualityFailures }, by.at);
   return undefined;
 }
 
-/** Why the last picture was not taken, with whether the next one may be sent in as it is. */
-export function pictureRefusal({ refused }: CardContent, qualityFailures: number): Failure {
+const ofBoth = ({ front, back }: CardContent['failures']): number => front + back;
+
+/** Why the last picture was not taken, with whether the next one of its side may be sent in as it is. */
+export function pictureRefusal({ refused, failures }: CardContent): Failure {
   const { side = 'front', findings = [] } = refused ?? {};
   const [first = 'unreadable'] = findings;
   return new Failure(first === 'wrong_side' ? 'cardWrongSide' : 'cardUnreadable', {
     message: findingMessages[first],
     data: {
       findings: findings.map((finding) => ({ side, finding, message: findingMessages[finding] })),
-      quality_failures: qualityFailures,
-      may_submit_anyway: qualityFailures >= failuresBeforeAnyway,
+      quality_failures: failures[side],
+      may_submit_anyway: failures[side] >= failuresBeforeAnyway,
     },
   });
 }

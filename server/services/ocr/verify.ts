@@ -141,8 +141,8 @@ async function toldAgain(
   made: string | null,
 ): Promise<Outcome> {
   if (made !== refusedPicture) return undefined;
-  const { content, row } = await cardOf(tx, personalData, memberNo);
-  return content.refused ? { refused: pictureRefusal(content, row?.qualityFailures ?? 0) } : undefined;
+  const { content } = await cardOf(tx, personalData, memberNo);
+  return content.refused ? { refused: pictureRefusal(content) } : undefined;
 }
 
 async function detailNow(

@@ -277,6 +277,33 @@ describe('what is read', () => {
   );
 
   test(
+    'each side has its own count of pictures that were not good, whatever the other is like',
+    { timeout: 120_000 },
+    async () => {
+      const me = someone('self', 41, '陆听雨');
+      const device = await familyApplies(origin(), me, []);
+      const mine = await onHoldersDevice(device, me.name);
+      await consents(mine, 'id_card');
+      const unread = { blurred: true, fields: { name: undefined as never, valid_until: undefined as never } };
+      const blurred = (side: 'front' | 'back', anyway = false) =>
+        readsSide(mine, side, cardPicture(me, side, unread), { anyway });
+      await refuses('cardUnreadable', blurred('front'));
+      // A good one in between takes nothing back: a person may still be asked for.
+      const between = await readsSide(mine, 'back', cardPicture(me, 'back'));
+      expect(between).toMatchObject({ quality_failures: 1, anyway_sides: [] });
+      const second = await refuses('cardUnreadable', blurred('front'));
+      expect(second.data).toMatchObject({ quality_failures: 2, may_submit_anyway: true });
+      const other = await refuses('cardUnreadable', blurred('back', true));
+      expect(other.data).toMatchObject({ quality_failures: 1, may_submit_anyway: false });
+      const owner = { ...device.process, member_no: mine.member_no };
+      expect(await device.call(ocr.detail, owner)).toMatchObject({
+        ...{ quality_failures: 3, anyway_sides: ['front'] },
+      });
+      expect(await blurred('front', true)).toMatchObject({ sides: { front: { flagged: true } } });
+    },
+  );
+
+  test(
     'another name is adopted; another birth changes the premium, and is told first',
     { timeout: 120_000 },
     async () => {

@@ -40,7 +40,7 @@ export function SidesPage(props: Props) {
   const missing = cardPages.filter((side) => ['missing', 'bad'].includes(sides[side].kind));
   const unsent = cardPages.find((side) => sides[side].kind === 'unsent');
   const bad = problemsOf(sides);
-  const anyway = detail.may_submit_anyway ? missing.find((side) => sides[side].picture) : undefined;
+  const anyway = missing.find((side) => detail.anyway_sides.includes(side) && sides[side].picture);
   return (
     <Page
       title={title}
