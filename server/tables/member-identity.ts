@@ -124,7 +124,7 @@ export const memberActs = pgTable(
     requestId: text('request_id').notNull(),
     /** Fingerprint of the act: another act under the same key is refused. */
     actHash: text('act_hash').notNull(),
-    /** The check that `begin` opened, or the link that was sent. */
+    /** The check that `begin` opened, the link that was sent, or why a picture was not taken. */
     made: text('made'),
     at: at('at').notNull(),
   },

@@ -12,7 +12,7 @@ export interface Act {
 }
 
 export interface DoneAct {
-  /** The check, link or refusal that came of it; null: nothing that must be told again. */
+  /** The check or link that came of it, or why its picture was refused; null: nothing that must be told again. */
   readonly made: string | null;
 }
 

@@ -31,5 +31,8 @@ export interface ActScope {
   readonly act: Act;
 }
 
-/** What failed keeps what it counted: the refusal is thrown after the commit. Undefined: it was done. */
-export type Outcome = { readonly refused: Failure } | undefined;
+/**
+ * What failed keeps what it counted: the refusal is thrown after the commit; `made`: kept with the act, so that the same
+ * is refused alike. Undefined: it was done.
+ */
+export type Outcome = { readonly refused: Failure; readonly made?: string } | undefined;

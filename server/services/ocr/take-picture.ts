@@ -1,4 +1,5 @@
-import type { CardAct } from '../../../contract/model/identity.ts';
+import * as z from 'zod/mini';
+import { cardFinding, cardSide, type CardAct } from '../../../contract/model/identity.ts';
 import {
   emptyContent,
   failuresBeforeAnyway,
@@ -41,7 +42,8 @@ export async function takePicture(
     const counted = isWrongSide ? failures : { ...failures, [side]: failures[side] + 1 };
     const content = { ...card.content, failures: counted, refused: { side, findings } };
     await keepCard(tx, personalData, memberNo, { content, qualityFailures: ofBoth(counted) }, by.at);
-    return { refused: pictureRefusal(content) };
+    const why = { side, findings, failures: counted[side] };
+    return { refused: pictureRefusal(why), made: JSON.stringify(why) };
   }
   // Of a card that a person refused nothing counts, the side that is not photographed first either.
   const isRefused = card.row?.state === 'refused';
@@ -67,16 +69,23 @@ export async function takePicture(
 
 const ofBoth = ({ front, back }: CardContent['failures']): number => front + back;
 
-/** Why the last picture was not taken, with whether the next one of its side may be sent in as it is. */
-export function pictureRefusal({ refused, failures }: CardContent): Failure {
-  const { side = 'front', findings = [] } = refused ?? {};
+/** Why a picture was not taken, and how many of its side were not by then. */
+const refusedPicture = z.object({ side: cardSide, findings: z.array(cardFinding), failures: z.int() });
+
+/** The same refusal again, by what was kept with its act: another picture may have been taken since. */
+export const refusedAsBefore = (made: string): Outcome => ({
+  refused: pictureRefusal(refusedPicture.parse(JSON.parse(made))),
+});
+
+/** With whether the next picture of its side may be sent in as it is. */
+function pictureRefusal({ side, findings, failures }: z.infer<typeof refusedPicture>): Failure {
   const [first = 'unreadable'] = findings;
   return new Failure(first === 'wrong_side' ? 'cardWrongSide' : 'cardUnreadable', {
     message: findingMessages[first],
     data: {
       findings: findings.map((finding) => ({ side, finding, message: findingMessages[finding] })),
-      quality_failures: failures[side],
-      may_submit_anyway: failures[side] >= failuresBeforeAnyway,
+      quality_failures: failures,
+      may_submit_anyway: failures >= failuresBeforeAnyway,
     },
   });
 }

@@ -25,9 +25,7 @@ import type { ActScope, CardCall, Outcome, StoredCardCall } from './member-act.t
 import { withPicture } from './promised-picture.ts';
 import { readPicture, type ReadPicture } from './read-picture.ts';
 import { sendPaper } from './send-paper.ts';
-import { pictureRefusal, takePicture } from './take-picture.ts';
-
-const refusedPicture = 'refused_picture';
+import { refusedAsBefore, takePicture } from './take-picture.ts';
 
 /**
  * One act over a member's card: once for each request id. Throws what the contract says; what failed because of the
@@ -45,12 +43,12 @@ export async function verifyCard(
     await closePayments(context, paymentJobs(jobs), 'REPLACED', (tx) => orderToClose(context, tx, call));
   const { scope, outcome } = await connection.db.transaction(async (tx) => {
     const { inside, done } = await begun(context, tx, call);
-    const { scope, person, act, by } = inside;
-    if (done) return { scope, outcome: await toldAgain(context, tx, person.memberNo, done.made) };
+    const { scope, act, by } = inside;
+    if (done) return { scope, outcome: done.made === null ? undefined : refusedAsBefore(done.made) };
     const told = await carryOut(inside, call, read);
     // Another refusal is found again by asking again; only a picture is not read and counted twice.
     if (!told || call.act.kind === 'read')
-      await keepAct(tx, context.personalData, act, told ? refusedPicture : null, by.at);
+      await keepAct(tx, context.personalData, act, told?.made ?? null, by.at);
     return { scope, outcome: told };
   });
   await jobs.wake();
@@ -131,18 +129,6 @@ async function carryOut(
       await finishCard(scope, 'chosen');
       return undefined;
   }
-}
-
-/** The same answer again: a picture that was not taken is refused as it was. */
-async function toldAgain(
-  { personalData }: ServiceContext,
-  tx: ActScope['tx'],
-  memberNo: string,
-  made: string | null,
-): Promise<Outcome> {
-  if (made !== refusedPicture) return undefined;
-  const { content } = await cardOf(tx, personalData, memberNo);
-  return content.refused ? { refused: pictureRefusal(content) } : undefined;
 }
 
 async function detailNow(

@@ -277,6 +277,24 @@ describe('what is read', () => {
   );
 
   test(
+    'a picture that was refused is refused alike when it is sent again, whatever was taken since',
+    { timeout: 120_000 },
+    async () => {
+      const me = someone('self', 41, '陆听泉');
+      const mine = await onHoldersDevice(await familyApplies(origin(), me, []), me.name);
+      await consents(mine, 'id_card');
+      await readsSide(mine, 'front', cardPicture(me, 'front'));
+      const [blurred, request_id] = [{ blurred: true, fields: { name: undefined as never } }, requestId()];
+      const file_id = await uploads(mine, 'id_card', cardPicture(me, 'front', blurred));
+      const act = { kind: 'read', side: 'front', file_id, anyway: false } as const;
+      const first = await refuses('cardUnreadable', actsOnCard(mine, act, request_id));
+      await readsSide(mine, 'back', cardPicture(me, 'back'));
+      const again = await refuses('cardUnreadable', actsOnCard(mine, act, request_id));
+      expect([again.message, again.data]).toEqual([first.message, first.data]);
+    },
+  );
+
+  test(
     'each side has its own count of pictures that were not good, whatever the other is like',
     { timeout: 120_000 },
     async () => {
