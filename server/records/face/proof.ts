@@ -9,6 +9,7 @@ import {
 } from '../../domain/face/will-check.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import { EngineError } from '../../ports/engine-error.ts';
 
 // The one measure of faces: the will check's and the members' both come here.
 
@@ -48,7 +49,10 @@ export interface LookedProof {
   readonly straight: Descriptor;
 }
 
-/** Looks at the pictures themselves: nothing that the page says of them is believed. Throws facePictureUnreadable. */
+/**
+ * Looks at the pictures themselves: nothing that the page says of them is believed. Throws facePictureUnreadable, and
+ * faceChecksBusy where the engine's process died over them: they may be sent again.
+ */
 export async function lookAtProof(
   { faceEngine }: Pick<ServiceContext, 'faceEngine'>,
   challenges: readonly string[],
@@ -58,6 +62,7 @@ export async function lookAtProof(
   let straight: Descriptor = null;
   for (const { shows, jpeg } of proof) {
     const faces = await faceEngine.see(jpeg, { descriptors: true }).catch((error: unknown) => {
+      if (error instanceof EngineError && error.kind === 'process_ended') throw new Failure('faceChecksBusy');
       throw new Failure('facePictureUnreadable', { data: { shows, reason: String(error).slice(0, 80) } });
     });
     const descriptor = faces[0]?.descriptor ?? null;
@@ -71,7 +76,7 @@ export async function lookAtProof(
   return { challenges: challenges.map((challenge) => faceChallenge.parse(challenge)), looks, straight };
 }
 
-/** Compares with our own engine. `portrait` is asked for once the pictures were read. Throws facePictureUnreadable. */
+/** Compares with our own engine. `portrait` is asked for once the pictures were read. Throws what lookAtProof throws. */
 export async function judgeProof(
   context: Pick<ServiceContext, 'faceEngine'>,
   challenges: readonly string[],

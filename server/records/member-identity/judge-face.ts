@@ -22,8 +22,8 @@ export interface JudgedFace {
 }
 
 /**
- * The movements are always looked at here; who it is says the engine that is configured. Throws facePictureUnreadable,
- * and faceMatchUnavailable where the engine outside says nothing: then the try is as it was.
+ * The movements are always looked at here; who it is says the engine that is configured. Throws what lookAtProof
+ * throws, and faceMatchUnavailable where the engine outside says nothing: then the try is as it was.
  */
 export async function judgeFace(
   context: ServiceContext,

@@ -4,6 +4,7 @@ import { faceWill } from '../../../contract/services/face-will.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import type { Caller } from '../../../server/ports/caller.ts';
+import { EngineError } from '../../../server/ports/engine-error.ts';
 import type { FaceEngine } from '../../../server/ports/face-engine.ts';
 import type { WillCheckEngine } from '../../../server/ports/will-check-engine.ts';
 import { faceWillHandlers } from '../../../server/services/face-will/handlers.ts';
@@ -232,6 +233,19 @@ describe('the link to the check', () => {
     await refuses('faceChecksBusy', reader.call(faceWill.answer, { ticket, frames }));
     goOn();
     await first;
+    const { redirect } = await reader.call(faceWill.answer, { ticket, frames });
+    expect(await confirmsFace(reader, resultIn(redirect))).toMatchObject({ outcome: 'passed' });
+  });
+
+  test('whose engine died over it is told to try again, and not that the pictures are bad', async () => {
+    const { reader } = await readyForCheck();
+    const ticket = ticketOf((await willLink(reader)).link);
+    const frames = await proofFor(reader, ticket, 'lin');
+    const see = () => Promise.reject(new EngineError('process_ended', 'the face process ended with SIGKILL'));
+    const dying = { ...context(), faceEngine: { ...context().faceEngine, see } };
+    await expect(faceWillHandlers(dying).answer({ ticket, frames }, anybody)).rejects.toMatchObject({
+      codeName: 'faceChecksBusy',
+    });
     const { redirect } = await reader.call(faceWill.answer, { ticket, frames });
     expect(await confirmsFace(reader, resultIn(redirect))).toMatchObject({ outcome: 'passed' });
   });
