@@ -24,7 +24,13 @@ export const isOpen = ({ state }: ReadField): boolean => state === 'unsure' || s
 
 export const valueOf = (field: ReadField, { values }: Checked): string => values[field.field] ?? field.value;
 
-export function differs({ field, applied, matches }: ReadField, { values }: Checked): boolean {
+/** A number first: birthday and gender follow from it, and are not taken without it. */
+export function firstDiffering(fields: readonly ReadField[], checked: Checked): ReadField | undefined {
+  const differing = fields.filter((field) => differs(field, checked));
+  return differing.find(({ field }) => field === 'number') ?? differing[0];
+}
+
+function differs({ field, applied, matches }: ReadField, { values }: Checked): boolean {
   const typed = values[field];
   if (applied === null) return false;
   return typed === undefined ? matches === false : cardValue(field, typed) !== applied;

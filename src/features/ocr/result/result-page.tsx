@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CheckPage } from './check-page.tsx';
-import { differs, isOpen, type Checked, type ResultProps } from './checked.ts';
+import { firstDiffering, isOpen, type Checked, type ResultProps } from './checked.ts';
 import { MismatchPage } from './mismatch-page.tsx';
 
 /** What was read is looked at first; what then differs from the application is settled field by field. */
@@ -10,7 +10,7 @@ export function ResultPage(props: ResultProps) {
   const unsure = detail.fields.filter(isOpen);
   const unseen = unsure.filter(({ field }) => !checked.seen.includes(field));
   const [looked, setLooked] = useState(unsure.length === 0);
-  const differing = detail.fields.find((field) => differs(field, checked));
+  const differing = firstDiffering(detail.fields, checked);
   if (looked && differing) return <MismatchPage {...props} differing={differing} checked={checked} />;
   return (
     <CheckPage
