@@ -78,9 +78,38 @@ export const identityMember = z.object({
 });
 export type IdentityMember = z.infer<typeof identityMember>;
 
+export const cardField = z.enum([
+  'name',
+  'gender',
+  'nation',
+  'birth',
+  'address',
+  'number',
+  'authority',
+  'valid_from',
+  /** A date, or 长期. */
+  'valid_until',
+]);
+export type CardField = z.infer<typeof cardField>;
+
+/** What an invited member's card says otherwise than the application, where another premium follows from it. */
+export const wishedAdoption = z.object({
+  member_no,
+  field: cardField,
+  /** As the card says it; a number is masked. */
+  value: z.string(),
+  /** By the number on the card, yyyy-mm-dd; null: the field is another. */
+  birth: z.nullable(z.string()),
+  first_fen: fen,
+  first_fen_before: fen,
+});
+export type WishedAdoption = z.infer<typeof wishedAdoption>;
+
 export const memberList = z.object({
   order_no: z.string(),
   members: z.array(identityMember),
+  /** What the holder is asked to agree to. */
+  wishes: z.array(wishedAdoption),
   /** Of those who owe something: how many are done. */
   done: z.int(),
   owed: z.int(),
@@ -124,20 +153,6 @@ export const sentInvite = z.object({
   resend_after: z.int(),
 });
 export type SentInvite = z.infer<typeof sentInvite>;
-
-export const cardField = z.enum([
-  'name',
-  'gender',
-  'nation',
-  'birth',
-  'address',
-  'number',
-  'authority',
-  'valid_from',
-  /** A date, or 长期. */
-  'valid_until',
-]);
-export type CardField = z.infer<typeof cardField>;
 
 /** `front` has the portrait, `back` the emblem. */
 export const cardSide = z.enum(['front', 'back']);

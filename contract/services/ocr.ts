@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
+import { fen } from '../model/money.ts';
 import { process_no, request_id, transmit_record_no } from '../fields.ts';
 import {
   cardAct,
   cardDetail,
+  cardField,
   identitySubject,
   inviteInfo,
   member_no,
@@ -35,31 +37,36 @@ const memberErrors = [...subjectErrors, 'memberMissing', 'memberForeign'] as con
 
 const act = { member_no, request_id, act: cardAct };
 
-/** What may come of an act, whoever does it. */
-const actErrors = [
+/** What may come of the application's taking a card's value. */
+const adoptErrors = [
   ...memberErrors,
   'processEventRefused',
   'processOver',
   'requestChanged',
-  'consentNeeded',
-  'cardUnreadable',
-  'cardWrongSide',
   'cardFieldsUnseen',
-  'cardPictureRefused',
-  'cardPictureMissing',
-  ...objectErrors,
   'cardNotRead',
   'cardMismatch',
   'cardDone',
-  'cardPaperRefused',
-  'cardReadingBusy',
-  'cardExpired',
   'premiumChanged',
   'factorInvalid',
   'factorsImpossible',
   'paidApplicationFixed',
   'paymentClosing',
   'paymentBeingChecked',
+] as const;
+
+/** What may come of an act, whoever does it. */
+const actErrors = [
+  ...adoptErrors,
+  'consentNeeded',
+  'cardUnreadable',
+  'cardWrongSide',
+  'cardPictureRefused',
+  'cardPictureMissing',
+  ...objectErrors,
+  'cardPaperRefused',
+  'cardReadingBusy',
+  'cardExpired',
 ] as const;
 
 /** ID cards of an order's members. */
@@ -116,6 +123,16 @@ export const ocr = defineService({
     request: z.object({ process_no, member_no, request_id, by: z.enum(['sms', 'link']) }),
     response: sentInvite,
     errors: [...memberErrors, 'processOver', 'memberNotInvited', 'inviteTooFrequent', 'requestChanged'],
+    auth: 'visitor',
+  },
+  /** Beyond the specification's list: who is invited cannot agree to another premium, and nobody else has their card. */
+  adoptForMember: {
+    method: 'POST',
+    path: `${base}/adopt-for-member`,
+    summary: '受邀成员的证件会改变保费时，投保人同意以证件为准；按 request_id 幂等',
+    request: z.object({ process_no, member_no, request_id, field: cardField, first_fen: fen }),
+    response: memberList,
+    errors: adoptErrors,
     auth: 'visitor',
   },
   /** Beyond the specification's list: the person whose link is over asks for a new one. */

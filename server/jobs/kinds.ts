@@ -71,7 +71,7 @@ export const sendIdentityNoticeJob = define(
   'send_identity_notice',
   z.object({
     memberNo: z.string(),
-    what: z.enum(['card', 'face', 'link_asked', 'health_mistake', 'confirmed', 'mistake']),
+    what: z.enum(['card', 'face', 'premium', 'link_asked', 'health_mistake', 'confirmed', 'mistake']),
     /** Where the applicant reaches this server, for the way to what is to be corrected. */
     origin: z.optional(z.string()),
   }),

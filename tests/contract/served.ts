@@ -237,6 +237,8 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/policy/send-captcha',
   'POST /service/h5/v1/policy/surrender',
   'GET /service/h5/v1/policy/shown-text',
+  // The holder agrees to the premium that follows from a member's card: docs/decisions/022-identity.md
+  'POST /service/h5/v1/ocr/adopt-for-member',
   // The person whose link is over asks for another: docs/decisions/022-identity.md
   'POST /service/h5/v1/ocr/ask-invite',
   // Smart underwriting, conditions, a person's second look, the underwriter's desk: docs/decisions/023-underwriting.md

@@ -42,13 +42,15 @@ export const cardContent = z.object({
   refused: z.nullable(z.object({ side: z.enum(['front', 'back']), findings: z.array(cardFinding) })),
   /** Pictures that were not good enough, since the last good one of that side. */
   failures: z._default(z.object({ front: z.int(), back: z.int() }), { front: 0, back: 0 }),
+  /** What an invited member asks the holder to agree to, since another premium follows from it. */
+  wished: z._default(z.nullable(cardField), null),
   /** Of a paper that no machine reads. */
   typed: z.nullable(paperFields),
 });
 export type CardContent = z.infer<typeof cardContent>;
 
 export const emptyContent: CardContent = {
-  ...{ front: null, back: null, said: {}, refused: null, typed: null },
+  ...{ front: null, back: null, said: {}, refused: null, wished: null, typed: null },
   failures: { front: 0, back: 0 },
 };
 

@@ -19,6 +19,7 @@ type Payload = z.infer<typeof sendIdentityNoticeJob.payload>;
 const words: Readonly<Record<Exclude<Payload['what'], 'health_mistake'>, string>> = {
   card: '已核对身份证信息',
   face: '已完成人脸识别',
+  premium: '的证件会改变保费，请在投保页面确认',
   link_asked: '的邀请链接已过期，请在投保页面重新发送',
   confirmed: '已确认投保内容',
   mistake: '说投保内容有误，请在投保页面查看并更正',

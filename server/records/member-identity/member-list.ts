@@ -11,6 +11,7 @@ import { memberOwner } from '../../domain/owner.ts';
 import { identityScope, mayActFor, type IdentityScope, type Subject } from './identity-scope.ts';
 import { resendAfter } from './invites.ts';
 import { cardStateOf, faceStateOf, rowsOfPeople, type PersonRows } from './member-states.ts';
+import { wishedAdoptions } from './wished-adoptions.ts';
 
 /** Who of an order shows who they are: of an invited member only they themselves. Throws what identityScope throws. */
 export async function memberList(
@@ -31,6 +32,7 @@ export async function memberList(
   return {
     order_no: scope.order.orderNo,
     members,
+    wishes: await wishedAdoptions(context, tx, scope),
     done: owing.filter(({ card, face }) => isDone(card, face)).length,
     owed: owing.length,
   };

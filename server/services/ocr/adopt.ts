@@ -1,36 +1,69 @@
 import { carriesBirthday, certificateProblem } from '../../../contract/certificate/number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { CardAct } from '../../../contract/model/identity.ts';
+import type { CardContent } from '../../domain/identity/card.ts';
 import { identitySteps } from '../../domain/identity/rules.ts';
 import { cardFindings, comparedFields } from '../../domain/identity/compare.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
+import { sendIdentityNoticeJob } from '../../jobs/kinds.ts';
 import { writeEvent } from '../../records/events/events.ts';
 import { adoptedOrder, keepAdopted, type AdoptedOrder } from '../../records/member-identity/adopt.ts';
-import { cardOf } from '../../records/member-identity/cards.ts';
+import { cardOf, keepCard } from '../../records/member-identity/cards.ts';
 import { scopeOfMember } from '../../records/member-identity/identity-scope.ts';
 import { owedConfirmations } from '../../records/order-confirmation/confirm-scope.ts';
 import { orderFacts } from '../../records/order-confirmation/order-content.ts';
 import { takeBackVoid } from '../../records/order-confirmation/take-back-void.ts';
 import { voidPayments } from '../../records/payment/close-payments.ts';
 import { paidPaymentOf } from '../../records/payment/payments.ts';
-import type { ActScope } from './member-act.ts';
+import type { ActScope, Outcome } from './member-act.ts';
 
 type AdoptAct = Extract<CardAct, { kind: 'adopt' }>;
 
 /**
  * The application takes the card's value, and the premium is reckoned anew. Where it was confirmed, whoever is shown
- * the value confirms anew, and nothing can be paid any more that was opened for it. Throws what adoptionOf throws.
+ * the value confirms anew, and nothing can be paid any more that was opened for it. An invited member cannot agree to
+ * another premium: the holder is asked, and the member told so (memberForeign). Throws what adoptionOf throws.
  */
-export async function adoptField(inside: ActScope, act: AdoptAct): Promise<void> {
+export async function adoptField(inside: ActScope, act: AdoptAct): Promise<Outcome> {
   const { context, tx, scope, person, by } = inside;
   const changed = await adoptionOf(inside, act);
-  if (!changed) return;
+  if (!changed) return undefined;
+  if (isHoldersToAgree(scope, changed)) {
+    if (await keepWish(inside, act.field)) await tellHolder(inside);
+    return { refused: new Failure('memberForeign', { message: askedHolder }) };
+  }
   await voidPayments(tx, scope.order.orderNo, by.at);
   await keepAdopted(context, tx, scope, person, changed, by.at);
+  await keepWish(inside, null);
   await writeEvent(tx, memberOwner(person.memberNo), 'adopt_card', { field: act.field }, by);
   if (!identitySteps.includes(scope.process.current)) await oweConfirmations(inside);
+  return undefined;
 }
+
+const askedHolder = '按证件修改后保费会变化，已短信请投保人在“身份识别”页确认，对方同意后这里会自动更新';
+
+/** Whether only who pays the premium may agree to what follows. */
+export const isHoldersToAgree = ({ asker, order }: ActScope['scope'], { firstFen }: AdoptedOrder): boolean =>
+  asker.kind === 'invited' && firstFen !== order.firstFen;
+
+/** False where it was so before. */
+async function keepWish(
+  { context, tx, person, by }: ActScope,
+  wished: CardContent['wished'],
+): Promise<boolean> {
+  const { personalData } = context;
+  const { content } = await cardOf(tx, personalData, person.memberNo);
+  if (content.wished === wished) return false;
+  await keepCard(tx, personalData, person.memberNo, { content: { ...content, wished } }, by.at);
+  return true;
+}
+
+const tellHolder = ({ context, tx, person: { memberNo }, by }: ActScope): Promise<void> =>
+  context.jobs.enqueue(tx, sendIdentityNoticeJob, {
+    key: `${memberNo}/premium/${by.at.toISOString()}`,
+    payload: { memberNo, what: 'premium' },
+  });
 
 async function oweConfirmations({ context, tx, person, scope }: ActScope): Promise<void> {
   const facts = await orderFacts(context, tx, await scopeOfMember(context, tx, person.memberNo));
@@ -41,7 +74,7 @@ async function oweConfirmations({ context, tx, person, scope }: ActScope): Promi
  * The order as it would be; null where it says what the card says. Throws cardNotRead, cardFieldsUnseen of a value that
  * nobody is sure of, cardMismatch of somebody else's card or another paper's number, paidApplicationFixed after the
  * payment, multipleErrors and what the product throws where it cannot be insured so, and premiumChanged (with the new
- * figure) until that figure was agreed to. An invited member cannot agree to another premium: memberForeign.
+ * figure) until that figure was agreed to by who may.
  */
 export async function adoptionOf(
   { context, tx, scope, person, by }: ActScope,
@@ -66,13 +99,8 @@ export async function adoptionOf(
     throw new Failure('cardFieldsUnseen');
   const changed = await adoptedOrder(context, tx, scope, person, { field, value: adopted.value });
   const { firstFen: before } = scope.order;
-  if (changed.firstFen !== before) {
-    if (scope.asker.kind === 'invited')
-      throw new Failure('memberForeign', { message: '按证件修改后保费会变化，需要投保人确认，请联系对方' });
-    if (first_fen !== changed.firstFen)
-      throw new Failure('premiumChanged', {
-        data: { first_fen: changed.firstFen, first_fen_before: before },
-      });
-  }
+  const isAgreed = changed.firstFen === before || changed.firstFen === first_fen;
+  if (!isAgreed && !isHoldersToAgree(scope, changed))
+    throw new Failure('premiumChanged', { data: { first_fen: changed.firstFen, first_fen_before: before } });
   return changed;
 }

@@ -8,6 +8,7 @@ import { inviteInfo } from '../../records/member-identity/invite-info.ts';
 import { memberList } from '../../records/member-identity/member-list.ts';
 import { sendInviteMessage } from '../../records/member-identity/send-invite-message.ts';
 import type { Handlers } from '../handlers.ts';
+import { adoptForMember } from './adopt-for-member.ts';
 import { askInvite } from './ask-invite.ts';
 import { cardDetailOf } from './card-detail.ts';
 import type { ReadPicture } from './read-picture.ts';
@@ -43,6 +44,8 @@ export const ocrHandlers = (
     sendInviteMessage(context, input, caller, (tx, invited) =>
       context.jobs.enqueue(tx, sendInviteJob, inviteJob(invited, caller.origin)),
     ),
+
+  adoptForMember: (input, caller) => adoptForMember(context, input, caller),
 
   askInvite: (input, caller) => askInvite(context, input, caller),
 });

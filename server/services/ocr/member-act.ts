@@ -1,10 +1,12 @@
 import type { CardAct } from '../../../contract/model/identity.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
-import type { Failure } from '../../domain/failure.ts';
+import { isDoneCard } from '../../domain/identity/card.ts';
+import { Failure } from '../../domain/failure.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { Transaction } from '../../ports/database.ts';
 import type { Act } from '../../records/member-identity/acts.ts';
+import { cardOf } from '../../records/member-identity/cards.ts';
 import type { IdentityScope, Subject } from '../../records/member-identity/identity-scope.ts';
 
 /** One act over a member's card. */
@@ -29,6 +31,12 @@ export interface ActScope {
   readonly person: IdentityPerson;
   readonly by: { readonly actor: string; readonly at: Date };
   readonly act: Act;
+}
+
+/** Throws cardDone. */
+export async function requireCardOwed({ context, tx, person }: ActScope): Promise<void> {
+  const { row } = await cardOf(tx, context.personalData, person.memberNo);
+  if (!person.owesCard || isDoneCard(row?.state)) throw new Failure('cardDone');
 }
 
 /**

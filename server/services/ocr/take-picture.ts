@@ -57,6 +57,7 @@ export async function takePicture(
     ),
     refused: null,
     failures: read.isGood ? { ...failures, [side]: 0 } : failures,
+    wished: null,
     typed: null,
   };
   await putPicture(tx, memberNo, { place: side, fileId, flagged: !read.isGood });

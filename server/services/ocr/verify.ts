@@ -1,6 +1,4 @@
 import type { CardDetail } from '../../../contract/model/identity.ts';
-import { isDoneCard } from '../../domain/identity/card.ts';
-import { Failure } from '../../domain/failure.ts';
 import type { KeyedQueue } from '../../domain/keyed-queue.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { paymentJobs } from '../../jobs/kinds.ts';
@@ -9,7 +7,6 @@ import type { Transaction } from '../../ports/database.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
 import { doneAct, keepAct, type DoneAct } from '../../records/member-identity/acts.ts';
-import { cardOf } from '../../records/member-identity/cards.ts';
 import { requireIdentityOpen } from '../../records/member-identity/identity-open.ts';
 import {
   actingPerson,
@@ -17,11 +14,17 @@ import {
   type IdentityScope,
 } from '../../records/member-identity/identity-scope.ts';
 import { closePayments } from '../../records/payment/close-payments.ts';
-import { adoptField, adoptionOf } from './adopt.ts';
+import { adoptField, adoptionOf, isHoldersToAgree } from './adopt.ts';
 import { cardDetailOf } from './card-detail.ts';
 import { confirmCard } from './confirm.ts';
 import { finishCard } from './finish-card.ts';
-import type { ActScope, CardCall, Outcome, StoredCardCall } from './member-act.ts';
+import {
+  requireCardOwed,
+  type ActScope,
+  type CardCall,
+  type Outcome,
+  type StoredCardCall,
+} from './member-act.ts';
 import { withPicture } from './promised-picture.ts';
 import { readPicture, type ReadPicture } from './read-picture.ts';
 import { sendPaper } from './send-paper.ts';
@@ -81,13 +84,8 @@ async function orderToClose(
   const { inside, done } = await begun(context, tx, call);
   if (done || call.act.kind !== 'adopt') return null;
   await requireCardOwed(inside);
-  return (await adoptionOf(inside, call.act)) && inside.scope.order.orderNo;
-}
-
-/** Throws cardDone. */
-async function requireCardOwed({ context, tx, person }: ActScope): Promise<void> {
-  const { row } = await cardOf(tx, context.personalData, person.memberNo);
-  if (!person.owesCard || isDoneCard(row?.state)) throw new Failure('cardDone');
+  const changed = await adoptionOf(inside, call.act);
+  return changed && !isHoldersToAgree(inside.scope, changed) ? inside.scope.order.orderNo : null;
 }
 
 /** What takes its time is done before any row is locked, and only for whom may do it. */
@@ -123,8 +121,7 @@ async function carryOut(
     case 'confirm':
       return await confirmCard(scope, act);
     case 'adopt':
-      await adoptField(scope, act);
-      return undefined;
+      return await adoptField(scope, act);
     case 'to_person':
       await finishCard(scope, 'chosen');
       return undefined;

@@ -40,6 +40,7 @@ export const identityApi = baseApi.injectEndpoints({
       serializeQueryArgs: ({ queryArgs: { at: _at, ...link } }) => link,
       providesTags: ['Identity'],
     }),
+    adoptForMember: endpoint(build, ocr.adoptForMember, { quiet: true, invalidates: 'Identity' }),
     askInvite: endpoint(build, ocr.askInvite, { quiet: true }),
     sendInvite: build.mutation<SentInvite, RequestOf<typeof ocr.sendInviteMessage> & Asking>({
       ...own(({ sendInviteMessage }) => sendInviteMessage),
@@ -64,6 +65,7 @@ export const {
   useMembersQuery,
   useCardDetailQuery,
   useInviteInfoQuery,
+  useAdoptForMemberMutation,
   useAskInviteMutation,
   useSendInviteMutation,
   useFaceHintQuery,

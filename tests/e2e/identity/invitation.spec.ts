@@ -211,3 +211,26 @@ test('a mobile that was mistyped is put right where its owner is invited, and th
   const invited = () => device.call(inbox.sms, { mobile: spouse.mobile });
   await expect.poll(async () => (await invited()).length).toBe(1);
 });
+
+test('the holder agrees to the premium that follows from an invited member’s card', async ({ page }) => {
+  const [me] = couple();
+  const mother = someone('parent', 60, '苏清和');
+  const card = { ...someone('parent', 61, mother.name), mobile: mother.mobile };
+  const device = await familyApplies(shop.origin, me, [mother]);
+  const theirs = await comesByLink(device, mother);
+  await consents(theirs, 'id_card');
+  await readsSide(theirs, 'front', cardPicture(card, 'front'));
+  await readsSide(theirs, 'back', cardPicture(card, 'back'));
+  const phone = new IdentityPhone(page);
+  const theirPhone = new IdentityPhone(await (await page.context().browser()!.newContext()).newPage());
+  await theirPhone.opens(theirs.device, `/ocr-user-upload-share?transmitRecordNo=${linkOf(theirs)}`);
+  await phone.opensMembers(device);
+  await theirPhone.button('以证件为准，修改证件号码').click();
+  await expect(theirPhone.page.getByText('已短信请投保人')).toBeVisible();
+  const asked = page.getByRole('alert').filter({ hasText: `${mother.name}的证件号码与投保时填写的不一致` });
+  await expect(asked).toContainText(`出生日期 ${card.birth}`);
+  await lookOnPhones(page, 'identity-wished-adoption');
+  await phone.button('同意并修改').click();
+  await expect(asked).toHaveCount(0);
+  await expect(theirPhone.button('都对，下一步')).toBeVisible();
+});

@@ -108,6 +108,7 @@ export const table: Readonly<Record<string, Row>> = {
   'ocr.verify': process,
   'ocr.verifyWithNotify': invitation,
   'ocr.sendInviteMessage': process,
+  'ocr.adoptForMember': process,
   'ocr.askInvite': [{ open: 'any_customer', about: 'invitation' }],
   'officialAccount.wechatLogin': 'anybody',
   'officialAccount.jssdkConfig': 'anybody',

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { maskCertificateNumber } from '../../../contract/certificate/mask.ts';
 import type { CardAct } from '../../../contract/model/identity.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
@@ -366,6 +367,64 @@ describe('what is read', () => {
       expect(order).toMatchObject({ first_fen: 29_800, period: '1 年', plan_name: '全家版' });
     },
   );
+
+  test(
+    'the holder agrees to the premium that follows from an invited member’s card, and sees a masked number',
+    { timeout: 120_000 },
+    async () => {
+      const mother = someone('parent', 60, '傅望书');
+      const card = { ...someone('parent', 61, mother.name), mobile: mother.mobile };
+      const me = someone('self', 35, '傅怀瑜');
+      const device = await familyApplies(origin(), me, [mother]);
+      const theirs = await comesByLink(device, mother);
+      await consents(theirs, 'id_card');
+      await readsSide(theirs, 'front', cardPicture(card, 'front'));
+      await readsSide(theirs, 'back', cardPicture(card, 'back'));
+      const { member_no } = theirs;
+      const agrees = (first_fen: number, field: 'number' | 'name' = 'number') => ({
+        ...{ ...device.process, member_no, request_id: requestId() },
+        ...{ field, first_fen },
+      });
+      await refuses('memberForeign', device.call(ocr.adoptForMember, agrees(29_800)));
+      // A birthday follows from the number, and is not taken without it.
+      await refuses('multipleErrors', actsOnCard(theirs, { kind: 'adopt', field: 'birth' }));
+      const asked = await refuses('memberForeign', actsOnCard(theirs, { kind: 'adopt', field: 'number' }));
+      expect(asked.message).toContain('已短信请投保人');
+      const { wishes } = await memberList(device);
+      expect(wishes).toMatchObject([{ member_no, field: 'number', birth: card.birth }]);
+      expect(wishes[0]?.value).toBe(maskCertificateNumber(card.number));
+      const { first_fen = 0, first_fen_before = 0 } = wishes[0] ?? {};
+      expect(first_fen).toBeGreaterThan(first_fen_before);
+      expect(await theirs.device.call(ocr.getMemberList, theirs.device.link)).toMatchObject({ wishes: [] });
+
+      await refuses('premiumChanged', device.call(ocr.adoptForMember, agrees(first_fen_before)));
+      await refuses('memberForeign', device.call(ocr.adoptForMember, agrees(first_fen, 'name')));
+      const agreed = agrees(first_fen);
+      expect(await device.call(ocr.adoptForMember, agreed)).toMatchObject({ wishes: [] });
+      expect(await device.call(ocr.adoptForMember, agreed)).toMatchObject({ wishes: [] });
+      expect(await actsOnCard(theirs, { kind: 'confirm', fields: {}, looked_at: [] })).toMatchObject({
+        state: 'passed',
+      });
+      await device.messageTo(me.mobile, '的证件会改变保费');
+      const { member_no: ownNo } = await memberNamed(device, me.name);
+      const own = { ...device.process, member_no: ownNo };
+      expect(await device.call(faceRecognition.orderConfirmDetails, own)).toMatchObject({ first_fen });
+    },
+  );
+
+  test('a wish ends with another picture of the card', { timeout: 120_000 }, async () => {
+    const mother = someone('parent', 60, '傅望云');
+    const card = { ...someone('parent', 61, mother.name), mobile: mother.mobile };
+    const device = await familyApplies(origin(), someone('self', 35, '傅怀玉'), [mother]);
+    const theirs = await comesByLink(device, mother);
+    await consents(theirs, 'id_card');
+    await readsSide(theirs, 'front', cardPicture(card, 'front'));
+    await readsSide(theirs, 'back', cardPicture(card, 'back'));
+    await refuses('memberForeign', actsOnCard(theirs, { kind: 'adopt', field: 'number' }));
+    expect((await memberList(device)).wishes).toHaveLength(1);
+    await readsSide(theirs, 'front', cardPicture(mother, 'front'));
+    expect((await memberList(device)).wishes).toEqual([]);
+  });
 
   test('an expired card and somebody else’s are not taken', { timeout: 120_000 }, async () => {
     const me = someone('self', 30, '岑书白');

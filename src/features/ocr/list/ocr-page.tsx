@@ -17,6 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import styles from './ocr-page.module.css';
+import { WishedAdoption } from './wished-adoption.tsx';
 
 const InviteSheet = lazy(() => import('../../../parts/identity/invite-sheet.tsx'));
 const bar = '身份识别';
@@ -45,6 +46,14 @@ function Members({ processNo, record }: SalePageProps) {
       actions={<Actions list={data} record={record} processNo={processNo} onInvite={setInviting} />}
     >
       <Summary list={data} />
+      {data.wishes.map((wish) => (
+        <WishedAdoption
+          key={wish.member_no}
+          processNo={processNo}
+          name={data.members.find(({ member_no }) => member_no === wish.member_no)?.name ?? ''}
+          wish={wish}
+        />
+      ))}
       {data.members.map((member) => (
         <MemberTile
           key={member.member_no}

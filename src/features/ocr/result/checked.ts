@@ -1,9 +1,11 @@
 import { cardValue } from '../../../../contract/certificate/card-value.ts';
 import type { CardDetail, CardField, CardSide, ReadField } from '../../../../contract/model/identity.ts';
+import type { Subject } from '../../../parts/identity/subject.ts';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import type { CardActs } from '../card/use-card-act.ts';
 
 export interface ResultProps {
+  readonly subject: Subject;
   readonly step: StepPlace | null;
   readonly detail: CardDetail;
   readonly acts: CardActs;

@@ -2,9 +2,10 @@ import { PersonIcon } from '../../../ui/action-icons.tsx';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
-import type { ReadField } from '../../../../contract/model/identity.ts';
+import type { CardDetail, ReadField } from '../../../../contract/model/identity.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { type Failure, isFailure } from '../../../api/failure.ts';
+import { useMembers } from '../../../parts/identity/use-members.ts';
 import { whoIs } from '../../../parts/identity/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -33,6 +34,10 @@ function changedPremium(failure: Failure | null) {
 const isFixed = (failure: Failure | null): boolean =>
   failure?.kind === 'code' && failure.code === catalogue.paidApplicationFixed.code;
 
+/** The premium changes: who pays it has been asked. */
+const isHoldersToAgree = (failure: Failure): boolean =>
+  failure.kind === 'code' && failure.code === catalogue.memberForeign.code;
+
 interface Props extends ResultProps {
   /** The first field that is not as the application says. */
   readonly differing: ReadField;
@@ -43,6 +48,7 @@ interface Props extends ResultProps {
 export function MismatchPage(props: Props) {
   const { step, detail, acts, differing, checked } = props;
   const [told, setTold] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
   const name = cardFieldNames[differing.field];
   const compared = detail.fields.filter(
     (field) =>
@@ -53,7 +59,12 @@ export function MismatchPage(props: Props) {
   const fixed = isFixed(acts.failure);
   const adopt = async (first_fen?: number) => {
     const agreed = first_fen === undefined ? {} : { first_fen };
-    const answer = await acts.act({ kind: 'adopt', field: differing.field, ...agreed });
+    const answer = await acts.act({ kind: 'adopt', field: differing.field, ...agreed }, (failure) => {
+      if (!isHoldersToAgree(failure)) return;
+      // Nothing went wrong: it goes on by itself once the holder has agreed.
+      acts.clear();
+      setAsked(failureText(failure));
+    });
     if (answer) setTold(answer.message);
     if (answer) props.onChanged();
   };
@@ -80,6 +91,7 @@ export function MismatchPage(props: Props) {
           {told}
         </Notice>
       )}
+      {asked && <HolderAsked subject={props.subject} words={asked} />}
       {acts.failure && !changed && (
         <Notice tone="danger" live>
           {isFailure(acts.failure) ? failureText(acts.failure) : '没有成功，请重试'}
@@ -106,7 +118,7 @@ export function MismatchPage(props: Props) {
           />
         </Ways>
       </Card>
-      {!fixed && <p className={styles.note}>修改后会重新计算保费，变化会请您确认。</p>}
+      {!fixed && <p className={styles.note}>{afterChange(detail)}</p>}
       {changed && (
         <Sheet
           title="保费有变化"
@@ -130,6 +142,19 @@ export function MismatchPage(props: Props) {
     </Page>
   );
 }
+
+/** As long as it stands there, the page learns of the holder's answer. */
+function HolderAsked({ subject, words }: Pick<Props, 'subject'> & { readonly words: string }) {
+  useMembers(subject);
+  return (
+    <Notice tone="attention" live>
+      {words}
+    </Notice>
+  );
+}
+
+const afterChange = ({ member }: CardDetail): string =>
+  `修改后会重新计算保费，变化会请${member.by === 'invite' ? '投保人' : '您'}确认。`;
 
 function Compared({ field, value }: { readonly field: ReadField; readonly value: string }) {
   const applied = field.applied ?? '';

@@ -89,7 +89,7 @@ function StateOfCard(props: StateProps) {
 
 /** Both sides of an ID card: how to shoot them, what is missing or bad of them, or what was read. */
 function IdCard(props: StateProps) {
-  const { step, detail, flow, onLeave, onChanged } = props;
+  const { subject, step, detail, flow, onLeave, onChanged } = props;
   const { states, acts, paper, session } = flow;
   const { page } = flow.shooting;
   // Of what a person decided against nothing counts.
@@ -114,7 +114,7 @@ function IdCard(props: StateProps) {
     );
   const resultIsThere = cardPages.every((side) => sides[side].kind === 'good') && detail.state === 'to_check';
   const shared = { step, onLeave, onShoot: flow.open, onPerson: flow.toPerson };
-  if (resultIsThere) return <ResultPage {...shared} {...{ detail, acts, onChanged }} />;
+  if (resultIsThere) return <ResultPage {...shared} {...{ subject, detail, acts, onChanged }} />;
   return (
     <SidesPage
       {...shared}
