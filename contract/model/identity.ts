@@ -196,6 +196,13 @@ export const cardFinding = z.enum([
 ]);
 export type CardFinding = z.infer<typeof cardFinding>;
 
+/** Found on a picture that could be read: a person looks at it, and the member goes on. */
+const cardSigns = ['covered', 'screen', 'copy'] as const satisfies readonly CardFinding[];
+export type CardSign = (typeof cardSigns)[number];
+
+export const isCardSign = (finding: CardFinding): finding is CardSign =>
+  cardSigns.some((sign) => sign === finding);
+
 const shownSide = z.object({
   file_id: z.string(),
   /** Short-lived. */

@@ -82,6 +82,23 @@ test('one field that differs is a mismatch; name and number both are somebody el
   expect(cardFindings(other, day)).toEqual([{ side: 'front', finding: 'not_this_person' }]);
 });
 
+test('of what is unsure it is claimed neither that it is somebody else’s card nor that it is over', () => {
+  const misread = { name: '周明原', number: '990101199001151112' };
+  const sides = {
+    front: side({ ...front, ...misread }, ['name', 'number']),
+    back: side({ ...back, valid_until: '2020-11-21' }, ['valid_until']),
+  };
+  const unsure = fieldsOf(content({}, sides));
+  expect(mismatches(unsure)).toEqual(['name', 'number', 'valid_until']);
+  expect(cardFindings(unsure, day)).toEqual([]);
+  const said = {
+    name: { value: misread.name, how: 'seen' },
+    number: { value: misread.number, how: 'seen' },
+  } as const;
+  const looked = fieldsOf(content({}, { ...sides, said }));
+  expect(cardFindings(looked, day)).toEqual([{ side: 'front', finding: 'not_this_person' }]);
+});
+
 test('a card that ended yesterday is over, one that ends today is not', () => {
   const findings = (valid_until: string) => cardFindings(fieldsOf(content({ valid_until })), day);
   expect(findings('2026-11-21')).toEqual([{ side: 'back', finding: 'expired' }]);

@@ -74,12 +74,12 @@ const isSame = (field: CardField, one: string, other: string): boolean =>
       ? normaliseCertificateNumber(one) === normaliseCertificateNumber(other)
       : one === other;
 
-/** What all of it together says: a card that is over, or somebody else's. */
+/** What all of it together says: a card that is over, or somebody else's; of what is unsure nothing is claimed. */
 export function cardFindings(
   fields: readonly ComparedField[],
   day: string,
 ): { side: CardSide; finding: CardFinding }[] {
-  const of = (field: CardField) => fields.find((one) => one.field === field);
+  const of = (field: CardField) => fields.find((one) => one.field === field && one.state !== 'unsure');
   const until = of('valid_until');
   const isOver = until !== undefined && isDate(until.value) && until.value < day;
   const isOther = of('number')?.matches === false && of('name')?.matches === false;

@@ -1,4 +1,4 @@
-import type { CardField, CardFinding, CardSide } from '../../../contract/model/identity.ts';
+import type { CardField, CardFinding, CardSide, CardSign } from '../../../contract/model/identity.ts';
 import { keyFields } from './card.ts';
 
 // What one picture of a card shows. Pure; all thresholds are data.
@@ -24,7 +24,7 @@ export interface SeenCard {
     readonly glare: number;
     readonly cutOff: boolean;
   };
-  readonly signs: readonly ('screen' | 'copy' | 'covered' | 'temporary')[];
+  readonly signs: readonly (CardSign | 'temporary')[];
 }
 
 export interface JudgedPicture {

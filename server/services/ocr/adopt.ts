@@ -3,7 +3,7 @@ import { beijingDay } from '../../../contract/dates.ts';
 import type { CardAct } from '../../../contract/model/identity.ts';
 import type { CardContent } from '../../domain/identity/card.ts';
 import { identitySteps } from '../../domain/identity/rules.ts';
-import { cardFindings, comparedFields } from '../../domain/identity/compare.ts';
+import { cardFindings, comparedFields, type ComparedField } from '../../domain/identity/compare.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { sendIdentityNoticeJob } from '../../jobs/kinds.ts';
@@ -72,7 +72,7 @@ async function oweConfirmations({ context, tx, person, scope }: ActScope): Promi
 
 /**
  * The order as it would be; null where it says what the card says. Throws cardNotRead, cardFieldsUnseen of a value that
- * nobody is sure of, cardMismatch of somebody else's card or another paper's number, paidApplicationFixed after the
+ * nobody is sure of and while nobody is sure whose card it is, cardMismatch of somebody else's card or another paper's number, paidApplicationFixed after the
  * payment, multipleErrors and what the product throws where it cannot be insured so, and premiumChanged (with the new
  * figure) until that figure was agreed to by who may.
  */
@@ -87,7 +87,9 @@ export async function adoptionOf(
   const fields = comparedFields(content, person, day);
   const adopted = fields.find((one) => one.field === field);
   if (!adopted || adopted.value === '' || adopted.applied === null) throw new Failure('cardNotRead');
-  if (adopted.state === 'unsure') throw new Failure('cardFieldsUnseen', { data: { fields: [field] } });
+  const unseen = fields.filter((one) => one.state === 'unsure' && (one === adopted || isForeign(one)));
+  if (unseen.length > 0)
+    throw new Failure('cardFieldsUnseen', { data: { fields: unseen.map((one) => one.field) } });
   if (cardFindings(fields, day).some(({ finding }) => finding === 'not_this_person'))
     throw new Failure('cardMismatch', { message: '拍的好像是别人的证件，请拍本人的证件' });
   if (adopted.matches !== false) return null;
@@ -104,3 +106,7 @@ export async function adoptionOf(
     throw new Failure('premiumChanged', { data: { first_fen: changed.firstFen, first_fen_before: before } });
   return changed;
 }
+
+/** Says that it is somebody else's card, as far as one field can. */
+const isForeign = ({ field, matches }: ComparedField): boolean =>
+  matches === false && (field === 'name' || field === 'number');

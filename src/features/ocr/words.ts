@@ -1,9 +1,16 @@
-import type { CardSide } from '../../../contract/model/identity.ts';
+import type { CardSide, CardSign } from '../../../contract/model/identity.ts';
 import type { CameraRefusal } from '../../../media/capture/refusal.ts';
 import type { PictureRefusal } from '../../../workers/tasks/picture-refusal.ts';
 import type { CardReading } from '../../../workers/tasks/card/reading.ts';
 
 export const sideNames: Record<CardSide, string> = { front: '人像面', back: '国徽面' };
+
+/** What a picture looks like that could be read all the same. */
+export const signWords: Record<CardSign, string> = {
+  covered: '好像有一部分被挡住',
+  screen: '像是翻拍的屏幕',
+  copy: '像是复印件',
+};
 
 interface Guided {
   readonly title: string;

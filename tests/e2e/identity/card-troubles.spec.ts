@@ -16,7 +16,7 @@ import {
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { IdentityPhone } from '../support/identity-phone.ts';
+import { IdentityPhone, refusesTheCamera } from '../support/identity-phone.ts';
 
 // What stands in the way of a card, and how its page goes on from there.
 
@@ -124,6 +124,43 @@ test('that a person could not be asked is said where it was asked for', async ({
   await button(page, /请人工核对/).click();
   await expect(page.getByRole('alert').filter({ hasText: /网络/ })).toBeVisible();
   await page.unroute('**/ocr/verify');
+  await button(page, /请人工核对/).click();
+  await expect(page.getByText('已转人工核对')).toBeVisible();
+});
+
+test('a picture that looks like one of a screen goes on with a word of it, and a person looks', async ({
+  page,
+}) => {
+  const { me, mine, opens } = await atTheCard('顾清朗');
+  await consents(mine, 'id_card');
+  await readsSide(mine, 'front', cardPicture(me, 'front', { signs: ['screen'] }));
+  await readsSide(mine, 'back', cardPicture(me, 'back'));
+  await opens(page);
+  await expect(page.getByText('人像面像是翻拍的屏幕')).toBeVisible();
+  await button(page, '都对，下一步').click();
+  await expect(page.getByText('已转人工核对')).toBeVisible();
+});
+
+test('a name and a number that were both misread are put right', async ({ page }) => {
+  const { me, mine, opens } = await atTheCard('顾清和');
+  const fields = { name: '顾请和', number: someone('self', 36, '顾请和').number };
+  await consents(mine, 'id_card');
+  await readsSide(mine, 'front', cardPicture(me, 'front', { fields, unsure: ['name', 'number'] }));
+  await readsSide(mine, 'back', cardPicture(me, 'back'));
+  await opens(page);
+  await page.getByRole('textbox', { name: '姓名' }).fill(me.name);
+  await page.getByRole('textbox', { name: '证件号码' }).fill(me.number);
+  await button(page, '都对，下一步').click();
+  await expect(page.getByText('证件已识别')).toBeVisible();
+});
+
+test('who has no camera can ask for a person', async ({ page }) => {
+  const { mine, opens } = await atTheCard('顾清予');
+  await consents(mine, 'id_card');
+  await refusesTheCamera(page);
+  await opens(page);
+  await button(page, '打开相机').click();
+  await expect(page.getByText('还没有允许使用摄像头')).toBeVisible();
   await button(page, /请人工核对/).click();
   await expect(page.getByText('已转人工核对')).toBeVisible();
 });

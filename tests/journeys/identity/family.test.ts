@@ -436,6 +436,9 @@ describe('what is read', () => {
     const foreign = await readsSide(mine, 'back', cardPicture(me, 'back'));
     expect(foreign.findings).toMatchObject([{ finding: 'not_this_person' }]);
     await refuses('cardMismatch', actsOnCard(mine, { kind: 'adopt', field: 'name' }));
+    // While nobody is sure of the number, it may be somebody else's as well.
+    await readsSide(mine, 'front', cardPicture(other, 'front', { unsure: ['number'] }));
+    await refuses('cardFieldsUnseen', actsOnCard(mine, { kind: 'adopt', field: 'name' }));
     await readsSide(mine, 'front', cardPicture(me, 'front'));
     await readsSide(mine, 'back', cardPicture(me, 'back', { fields: { valid_until: '2024-06-01' } }));
     await refuses('cardExpired', actsOnCard(mine, { kind: 'confirm', fields: {}, looked_at: [] }));

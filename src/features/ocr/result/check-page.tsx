@@ -3,7 +3,7 @@ import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { failureCode, type Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { cardValue } from '../../../../contract/certificate/card-value.ts';
-import type { CardField, ReadField } from '../../../../contract/model/identity.ts';
+import { isCardSign, type CardField, type ReadField } from '../../../../contract/model/identity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
@@ -13,7 +13,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { AgainIcon } from '../camera/icons.tsx';
 import { cardPages } from '../card/pages.ts';
 import { cardFieldNames, shownCardValue } from '../../../parts/identity/card-fields.ts';
-import { sideNames } from '../words.ts';
+import { sideNames, signWords } from '../words.ts';
 import { isOpen, valueOf, type Checked, type ResultProps } from './checked.ts';
 import styles from './result.module.css';
 import { UnsureField } from './unsure-field.tsx';
@@ -75,6 +75,7 @@ export function CheckPage(props: Props) {
           {failureText(acts.failure)}
         </Notice>
       )}
+      <Signs {...props} />
       <Sides {...props} />
       <Card
         title="识别结果"
@@ -114,6 +115,20 @@ export function CheckPage(props: Props) {
     </Page>
   );
 }
+
+/** What a person will look at: it keeps nobody from going on. */
+const Signs = ({ detail }: ResultProps) =>
+  cardPages.map((side) => {
+    const [sign] = detail.findings.flatMap((found) =>
+      found.side === side && isCardSign(found.finding) ? [found.finding] : [],
+    );
+    if (!sign) return null;
+    return (
+      <Notice key={side} tone="attention" title={`${sideNames[side]}${signWords[sign]}`}>
+        拍的是完整的证件原件就可以继续，提交后由人工核对；不是的话，请重拍这一面。
+      </Notice>
+    );
+  });
 
 /** The pictures themselves, each to be taken anew. */
 function Sides({ detail, onShoot }: ResultProps) {

@@ -105,6 +105,8 @@ function IdCard(props: StateProps) {
       <GuidePage
         {...guide}
         {...(!untouched && { side: wanted, problems: problemsOf(sides) })}
+        acts={acts}
+        onPerson={flow.toPerson}
         onOpen={() => flow.open(owed.includes(wanted) ? owed : [wanted, ...owed])}
         onPicture={(picture) => flow.choose(picture, wanted)}
       >

@@ -4,6 +4,8 @@ import type { CameraRefusal } from '../../../../media/capture/refusal.ts';
 import { PermissionCard } from '../../../parts/camera/permission-card.tsx';
 import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
 import type { ConsentForm } from '../../../parts/consent/use-consent.ts';
+import { failureText } from '../../../api/reactions.ts';
+import { PersonIcon } from '../../../ui/action-icons.tsx';
 import { ActionHint } from '../../../ui/action-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,7 +16,8 @@ import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
 import type { SideProblem } from './side-state.ts';
 import { cameraRefusals, heldWords, sideNames } from '../words.ts';
-import { PictureWay, Ways } from '../card/way.tsx';
+import type { CardActs } from '../card/use-card-act.ts';
+import { PictureWay, Way, Ways } from '../card/way.tsx';
 
 interface Props {
   readonly title: string;
@@ -30,15 +33,17 @@ interface Props {
   readonly problems?: readonly SideProblem[];
   /** The one that is asked for, where another was taken already. */
   readonly side?: CardSide;
+  readonly acts: CardActs;
   readonly onOpen: () => void;
   readonly onPicture: (picture: File) => void;
+  readonly onPerson: () => void;
   readonly onLeave: () => void;
   readonly children?: ReactNode;
 }
 
 /** A page and a tap always stand before the camera: without them some in-app browsers stay black. */
 export function GuidePage(props: Props) {
-  const { title, step, consent, opening, refusal, returned, side, problems = [] } = props;
+  const { title, step, consent, opening, refusal, returned, side, acts, problems = [] } = props;
   const asked = consent.state?.given_at === null;
   return (
     <Page
@@ -71,6 +76,11 @@ export function GuidePage(props: Props) {
           {cameraRefusals[refusal].text}
         </Notice>
       )}
+      {acts.failure && (
+        <Notice tone="danger" live>
+          {failureText(acts.failure)}
+        </Notice>
+      )}
       {refusal && <PermissionCard refusal={refusal} />}
       <ConsentCard consent={consent} />
       {refusal ? null : props.children}
@@ -90,6 +100,15 @@ export function GuidePage(props: Props) {
             text={side ? `已经拍好的${sideNames[side]}照片` : '已经拍好的证件照片'}
             onPicture={props.onPicture}
           />
+          {refusal && (
+            <Way
+              icon={<PersonIcon />}
+              title="请人工核对"
+              busy={acts.busy}
+              text="没有办法拍照时，1 个工作日内"
+              onClick={props.onPerson}
+            />
+          )}
         </Ways>
       </Card>
     </Page>

@@ -59,6 +59,15 @@ describe('a side of a card', () => {
     expect(sideStates(detail(), busy).front.words).toBe('稍后再试');
   });
 
+  it('is good where it could be read, though it bears what a person looks at', () => {
+    const findings = [{ side: 'front', finding: 'screen', message: '看起来是翻拍的屏幕。' } as const];
+    const { front } = sideStates(detail({ findings, sides: { front: shown, back: null } }), new Map());
+    expect(front).toMatchObject({ kind: 'good', problem: null });
+    const blurred = { side: 'front', finding: 'blurred', message: '不清楚。' } as const;
+    const unread = detail({ findings: [...findings, blurred] });
+    expect(sideStates(unread, new Map()).front).toMatchObject({ kind: 'bad', problem: '不清楚。' });
+  });
+
   it('counts where it was sent in although it was not good', () => {
     const findings = [{ side: 'front', finding: 'blurred', message: '不清楚。' } as const];
     const flagged = { front: { ...shown, flagged: true }, back: null };

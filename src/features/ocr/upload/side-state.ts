@@ -1,4 +1,4 @@
-import type { CardDetail, CardSide } from '../../../../contract/model/identity.ts';
+import { isCardSign, type CardDetail, type CardSide } from '../../../../contract/model/identity.ts';
 import type { PictureState } from '../../../../media/card/picture-state.ts';
 import { cardPages } from '../card/pages.ts';
 import { refusedPictures, unsentWords } from '../words.ts';
@@ -65,19 +65,22 @@ function fromDevice(state: PictureState<ReadAnswer>, detail: CardDetail, side: C
     case 'failed': {
       const { code, message, picture } = state;
       const worse = code !== null && pictureCodes.includes(code);
-      const finding = detail.findings.find((found) => found.side === side);
       return worse
-        ? { ...blank, kind: 'bad', picture, words: '需要重拍', problem: finding?.message ?? message }
+        ? { ...blank, kind: 'bad', picture, words: '需要重拍', problem: problemOf(detail, side) ?? message }
         : { ...blank, kind: 'unsent', picture, words: unsentWords(state), problem: null };
     }
   }
 }
 
-function fromServer({ sides, findings }: CardDetail, side: CardSide): SideState {
-  const shown = sides[side];
-  const finding = findings.find((found) => found.side === side);
-  if (finding && !shown?.flagged)
-    return { ...blank, kind: 'bad', url: shown?.url ?? null, words: '需要重拍', problem: finding.message };
+function fromServer(detail: CardDetail, side: CardSide): SideState {
+  const shown = detail.sides[side];
+  const problem = problemOf(detail, side);
+  if (problem !== null && !shown?.flagged)
+    return { ...blank, kind: 'bad', url: shown?.url ?? null, words: '需要重拍', problem };
   if (!shown) return blank;
   return { ...blank, kind: 'good', url: shown.url, fraction: 1, words: '已识别' };
 }
+
+/** Null where nothing was found, or only what a person looks at. */
+const problemOf = ({ findings }: CardDetail, of: CardSide): string | null =>
+  findings.find(({ side, finding }) => side === of && !isCardSign(finding))?.message ?? null;

@@ -85,11 +85,9 @@ export function SidesPage(props: Props) {
   );
 }
 
-/** For a side that must be taken anew, and for a card that no picture will ever do for. */
+/** For a side that must be taken anew, and a person for a card that no picture will ever do for. */
 function OtherWays({ side, detail, acts, onChoose, onPerson }: Props & { readonly side: CardSide | null }) {
   const isOver = detail.findings.some(({ finding }) => finding === 'expired');
-  const isForPerson = isOver || detail.quality_failures > 0;
-  if (!side && !isForPerson) return null;
   return (
     <Card>
       <Ways>
@@ -102,15 +100,13 @@ function OtherWays({ side, detail, acts, onChoose, onPerson }: Props & { readonl
             onPicture={(picture) => onChoose(picture, side)}
           />
         )}
-        {isForPerson && (
-          <Way
-            icon={<PersonIcon />}
-            title="请人工核对"
-            busy={acts.busy}
-            text={`${isOver ? '暂时没有新证件' : '证件没错但总识别不了'}，1 个工作日内`}
-            onClick={onPerson}
-          />
-        )}
+        <Way
+          icon={<PersonIcon />}
+          title="请人工核对"
+          busy={acts.busy}
+          text={`${isOver ? '暂时没有新证件' : '证件没错但总识别不了'}，1 个工作日内`}
+          onClick={onPerson}
+        />
       </Ways>
     </Card>
   );
