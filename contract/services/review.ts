@@ -195,6 +195,7 @@ export const identityCaseDetail = z.object({
   pictures: z.array(
     z.object({ place: z.string(), file_id: z.string(), url: z.string(), flagged: z.boolean() }),
   ),
+  /** Of a paper what was typed of it; `read` is null then. */
   fields: z.array(
     z.object({
       field: cardField,

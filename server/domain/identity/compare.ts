@@ -3,7 +3,13 @@ import { normaliseCertificateNumber } from '../../../contract/certificate/normal
 import { certificateProblem } from '../../../contract/certificate/number.ts';
 import { isDate } from '../../../contract/dates.ts';
 import { isSameName } from '../../../contract/person-name.ts';
-import type { CardField, CardFinding, CardSide, ReadField } from '../../../contract/model/identity.ts';
+import type {
+  CardField,
+  CardFinding,
+  CardSide,
+  PaperFields,
+  ReadField,
+} from '../../../contract/model/identity.ts';
 import { fieldsOfSide, missingMessage, noteMessages, unsureMessage, type CardContent } from './card.ts';
 import type { IdentityPerson } from './people.ts';
 
@@ -50,9 +56,20 @@ function compared(
   return {
     ...{ field, side, value, state, applied, note },
     read: read?.text ?? null,
-    matches: applied === null || value === '' ? null : isSame(field, value, applied),
+    matches: matchOf(field, value, applied),
   };
 }
+
+/** What was typed of a paper that no machine reads, beside the application. */
+export const typedFields = (
+  typed: PaperFields,
+  person: IdentityPerson,
+  day: string,
+): Pick<ComparedField, 'field' | 'read' | 'value' | 'applied' | 'matches'>[] =>
+  (['name', 'number', 'birth', 'gender'] as const).map((field) => {
+    const [value, applied] = [typed[field], appliedOf(person, field, day)];
+    return { field, read: null, value, applied, matches: matchOf(field, value, applied) };
+  });
 
 /** What the application says of a card's field; null where it does not ask for it. */
 function appliedOf(person: IdentityPerson, field: CardField, day: string): string | null {
@@ -66,6 +83,9 @@ function appliedOf(person: IdentityPerson, field: CardField, day: string): strin
   };
   return applied[field] || null;
 }
+
+const matchOf = (field: CardField, value: string, applied: string | null): boolean | null =>
+  applied === null || value === '' ? null : isSame(field, value, applied);
 
 const isSame = (field: CardField, one: string, other: string): boolean =>
   field === 'name'

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL } from 'dr
 import { maskCertificateNumber } from '../../../contract/certificate/mask.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { IdentityCase, IdentityCaseDetail } from '../../../contract/services/review.ts';
-import { comparedFields } from '../../domain/identity/compare.ts';
+import { comparedFields, typedFields } from '../../domain/identity/compare.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { scoreOf, scoreThreshold } from '../../domain/identity/face.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -136,7 +136,9 @@ export async function identityCaseDetailOf(
   const person = anyPerson(await scopeOfMember(context, db, memberNo), memberNo);
   const card = await cardOf(db, personalData, memberNo);
   const link = readLinksFor(context, 'reviewer', hostname);
-  const fields = comparedFields(card.content, person, beijingDay(now()));
+  const { typed } = card.content;
+  const day = beijingDay(now());
+  const fields = typed ? typedFields(typed, person, day) : comparedFields(card.content, person, day);
   const pictures = card.pictures.map(async ({ place, fileId, key, flagged }) => ({
     ...{ place, file_id: fileId, flagged },
     url: await link(key),

@@ -55,7 +55,7 @@ export function CaseWork({ memberNo, what, next }: Props) {
         </p>
       </header>
       <Pictures detail={data} />
-      {data.fields.length > 0 && <FieldTable fields={data.fields} />}
+      {data.fields.length > 0 && <FieldTable fields={data.fields} paper={data.paper} />}
       <Corrections corrections={data.corrections} />
       <DecisionCard detail={data} next={next} />
     </>

@@ -1,31 +1,38 @@
+import type { CardField } from '../../../contract/model/identity.ts';
 import type { IdentityCaseDetail } from '../../../contract/services/review.ts';
 import { cardFieldNames, shownCardValue } from '../../parts/identity/card-fields.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './identity-desk.module.css';
 
-/** What the machine read, what counts now, and what the application says, line by line. */
-export function FieldTable({ fields }: Pick<IdentityCaseDetail, 'fields'>) {
+/** What the machine read, what counts now or was typed of a paper, and what the application says, line by line. */
+export function FieldTable({ fields, paper }: Pick<IdentityCaseDetail, 'fields' | 'paper'>) {
+  const isCard = paper === 'id_card';
+  // Another paper's number is grouped by no birthday.
+  const shown = (field: CardField, value: string) =>
+    !isCard && field === 'number' ? value : shownCardValue(field, value);
   return (
     <Card title="证件内容">
       <div className={styles.scroll} role="region" aria-label="证件内容" tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
-              {['内容', '系统读出', '现在的', '投保信息', ''].map((column, at) => (
-                <th key={at} scope="col">
-                  {column}
-                </th>
-              ))}
+              {['内容', ...(isCard ? ['系统读出', '现在的'] : ['客户填写']), '投保信息', ''].map(
+                (column, at) => (
+                  <th key={at} scope="col">
+                    {column}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
             {fields.map(({ field, read, value, applied, matches }) => (
               <tr key={field}>
                 <th scope="row">{cardFieldNames[field]}</th>
-                <td>{read === null ? '没有读出' : shownCardValue(field, read)}</td>
-                <td>{value === '' ? '没有' : shownCardValue(field, value)}</td>
-                <td>{applied === null ? '没有问到' : shownCardValue(field, applied)}</td>
+                {isCard && <td>{read === null ? '没有读出' : shown(field, read)}</td>}
+                <td>{value === '' ? '没有' : shown(field, value)}</td>
+                <td>{applied === null ? '没有问到' : shown(field, applied)}</td>
                 <td>{matches === false && <Tag tone="danger">不一致</Tag>}</td>
               </tr>
             ))}

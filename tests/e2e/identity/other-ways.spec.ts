@@ -138,6 +138,7 @@ test('a camera that is not allowed: how to allow it, and the system’s own came
 test('a child without an ID card: the paper comes from the album, a page of it is put right without a camera, and a person looks', async ({
   server,
   page,
+  browser,
 }) => {
   const [parent, child] = [
     someone('self', 35, '林知夏'),
@@ -186,6 +187,12 @@ test('a child without an ID card: the paper comes from the album, a page of it i
   const theirs = await onHoldersDevice(device, child.name);
   const kept = await device.call(ocr.detail, { ...device.process, member_no: theirs.member_no });
   expect(kept).toMatchObject({ state: 'to_person', paper: 'birth_certificate' });
+
+  const desk = await (await desktop(browser)).newPage();
+  await logsIn(desk, server.origin, `/identity-desk/${theirs.member_no}/card`, '程清和');
+  await expect(desk.getByRole('columnheader', { name: '客户填写' })).toBeVisible();
+  await expect(desk.getByRole('cell', { name: child.number })).toHaveCount(2);
+  await lookOnAll(desk, 'identity-desk-paper');
 });
 
 test('somebody else’s card: told at once, and the own one is read', async ({ server, page }) => {

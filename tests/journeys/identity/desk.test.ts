@@ -22,6 +22,7 @@ import {
   onHoldersDevice,
   readsSide,
   requestId,
+  sendsPaper,
   showsCard,
   showsFace,
   someone,
@@ -111,6 +112,31 @@ test('the desk passes a card and refuses a face, with a reason', { timeout: 180_
   await refuses('staffLoginInvalid', device.call(review.identityCases, {}));
   await device.goesOn('recognise_cards');
   await refuses('processStepUnfinished', device.goesOn('recognise_faces'));
+});
+
+test('what was typed of a child’s paper is seen beside the application', async () => {
+  const me = someone('self', 35, '苏晚晴');
+  const child = someone('children', 5, '苏小禾', 'birth_certificate');
+  const device = await familyApplies(server.origin, me, [child]);
+  const theirs = await onHoldersDevice(device, child.name);
+  await consents(theirs, 'id_card');
+  const number = 'T99001122';
+  await sendsPaper(theirs, { ...child, number });
+  const card = { member_no: theirs.member_no, what: 'card' } as const;
+  const { fields } = await new Reviewer(server.origin).asks(review.identityCase, card);
+  const same = (field: string, value: string) => ({
+    field,
+    read: null,
+    value,
+    applied: value,
+    matches: true,
+  });
+  expect(fields).toEqual([
+    same('name', child.name),
+    { field: 'number', read: null, value: number, applied: child.number, matches: false },
+    same('birth', child.birth),
+    same('gender', child.gender),
+  ]);
 });
 
 test('over a card that was photographed anew nobody decides by the picture before', async () => {
