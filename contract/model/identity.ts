@@ -190,6 +190,8 @@ export const cardFinding = z.enum([
   'covered',
   'screen',
   'copy',
+  /** Changed by a program. */
+  'edited',
   'expired',
   'not_this_person',
   'unreadable',
@@ -197,7 +199,7 @@ export const cardFinding = z.enum([
 export type CardFinding = z.infer<typeof cardFinding>;
 
 /** Found on a picture that could be read: a person looks at it, and the member goes on. */
-const cardSigns = ['covered', 'screen', 'copy'] as const satisfies readonly CardFinding[];
+const cardSigns = ['covered', 'screen', 'copy', 'edited'] as const satisfies readonly CardFinding[];
 export type CardSign = (typeof cardSigns)[number];
 
 export const isCardSign = (finding: CardFinding): finding is CardSign =>

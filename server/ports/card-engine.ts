@@ -33,7 +33,7 @@ export interface CardQuality {
 }
 
 /** A sign is given where the picture shows it; that none is given proves nothing. */
-export type CardSign = 'screen' | 'copy' | 'covered' | 'temporary';
+export type CardSign = 'screen' | 'copy' | 'edited' | 'covered' | 'temporary';
 
 export interface CardReading {
   /** Null: no card was found. */

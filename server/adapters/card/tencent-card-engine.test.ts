@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isSure } from '../../domain/card/thresholds.ts';
+import { judgePicture } from '../../domain/identity/judge-picture.ts';
 import { PictureRefused } from '../../ports/card-engine.ts';
 import { TencentCardEngine } from './tencent-card-engine.ts';
 
@@ -94,6 +95,14 @@ test('warnings become signs, and what lies under them is not sure', async () => 
     expect(isSure(field, confidence)).toBe(false);
     expect(note).toBe('glare');
   }
+});
+
+test('a picture that was edited says so, and nothing of it is sure', async () => {
+  answer = { ...front, ...advanced({ Quality: 95, WarnInfos: [-9106] }) };
+  const reading = await engine().read(picture);
+  expect(reading.signs).toEqual(['edited']);
+  expect(judgePicture(reading, 'front')).toEqual({ findings: ['edited'], isGood: true });
+  for (const { field, confidence } of reading.fields) expect(isSure(field, confidence)).toBe(false);
 });
 
 test('a number that does not hold, or contradicts the birthday, is not sure', async () => {

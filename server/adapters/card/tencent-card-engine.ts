@@ -132,6 +132,7 @@ const signOf: Readonly<Record<number, CardSign>> = {
   [-9103]: 'screen',
   [-9104]: 'temporary',
   [coveredWarning]: 'covered',
+  [editedWarning]: 'edited',
   [-9108]: 'copy',
 };
 

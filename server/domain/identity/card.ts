@@ -83,6 +83,7 @@ export const findingMessages: Readonly<Record<CardFinding, string>> = {
   covered: '证件被挡住了一部分，请移开手指或遮挡物',
   screen: '看起来是翻拍的屏幕，请拍证件原件',
   copy: '看起来是复印件，请拍证件原件',
+  edited: '照片像是修改过的，请直接拍证件原件',
   expired: '证件已过有效期，请换用有效的证件，或改由人工核对',
   not_this_person: '拍的好像是别人的证件，请拍本人的证件',
   unreadable: '没有看清证件上的字，请在光线均匀处重新拍摄',

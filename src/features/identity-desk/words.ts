@@ -16,6 +16,7 @@ const becauseWords: Readonly<Record<string, string>> = {
   corrected: '客户改了系统读得很准的内容',
   screen: '像是翻拍屏幕',
   copy: '像是复印件',
+  edited: '照片像是修改过',
   covered: '证件有遮挡',
   attempts_used_up: '人脸识别三次没有通过',
   person_unsure: '和证件照片的相似度拿不准',

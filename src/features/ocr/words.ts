@@ -10,6 +10,7 @@ export const signWords: Record<CardSign, string> = {
   covered: '好像有一部分被挡住',
   screen: '像是翻拍的屏幕',
   copy: '像是复印件',
+  edited: '的照片像是修改过',
 };
 
 interface Guided {
