@@ -1,7 +1,8 @@
 import type { UploadCalls, UploadedFile } from '../upload/upload-calls.ts';
 
 /** A page of a card or of a paper that stands for it: the portrait's side, the emblem's, or one of up to four sheets. */
-export type CardPage = 'front' | 'back' | 'sheet_1' | 'sheet_2' | 'sheet_3' | 'sheet_4';
+export const everyCardPage = ['front', 'back', 'sheet_1', 'sheet_2', 'sheet_3', 'sheet_4'] as const;
+export type CardPage = (typeof everyCardPage)[number];
 
 /**
  * What a card asks of the server. Each may be repeated with the same arguments, and rejects with CallRefused where the

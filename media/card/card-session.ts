@@ -5,7 +5,7 @@ import { reasonOf, type Log } from '../log.ts';
 import { createKeyRing } from '../upload/key-ring.ts';
 import { CallRefused, PromiseBroken, type UploadedFile } from '../upload/upload-calls.ts';
 import { Uploader } from '../upload/uploader.ts';
-import type { CardCalls, CardPage } from './card-calls.ts';
+import { everyCardPage, type CardCalls, type CardPage } from './card-calls.ts';
 import type { KeptPicture } from './card-journal.ts';
 import { isUnsent, type PictureState } from './picture-state.ts';
 import { openStoredCard, type StoredCard } from './stored-card.ts';
@@ -124,10 +124,10 @@ export class CardSession<Answer> {
     }
   }
 
-  /** As if the page had never been taken. */
-  forget(page: CardPage): void {
-    this.#begin(page, '');
-    this.#states = new Map([...this.#states].filter(([of]) => of !== page));
+  /** As if no page had ever been taken, those included that an earlier visit left and that are still being found. */
+  forget(): void {
+    for (const page of everyCardPage) this.#begin(page, '');
+    this.#states = new Map();
     this.#notify();
   }
 
@@ -158,7 +158,7 @@ export class CardSession<Answer> {
 
   async #resumeOne(stored: StoredCard, kept: KeptPicture): Promise<void> {
     const { page, pictureId } = kept;
-    if (this.#current.has(page)) return;
+    if (this.#current.has(page)) return stored.drop(kept);
     const picture = await stored.blob(kept);
     if (picture.size !== kept.bytes || this.#current.has(page)) return stored.drop(kept);
     this.#current.set(page, pictureId);

@@ -3,6 +3,7 @@ import { consent } from '../../../contract/services/consent.ts';
 import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import {
+  actsOnCard,
   cardPicture,
   consents,
   familyApplies,
@@ -93,19 +94,35 @@ test('a side that is to be taken anew is the one that the camera opens for, once
   await expect(page.getByRole('heading', { name: /拍国徽面/ })).toBeVisible();
 });
 
-test('a picture that stayed on the phone goes with the consent, which is asked for anew', async ({
-  page,
-}) => {
-  const { me, device, mine, opens } = await atTheCard('顾清宁');
-  await consents(mine, 'id_card');
+/** A picture of the front that stays on the phone: the store is not reached. */
+async function choosesUnsent(page: Page, { name, number, birth, gender }: FamilyMember) {
   await page.route('**/file/**', (route) => route.abort());
-  await opens(page);
-  const { name, number, birth, gender } = me;
   const card = { ...inventCardPerson(93), name, number, birth, gender };
   const buffer = Buffer.from(await cardPhoto(card, 'front', 'clean'));
   await page.getByLabel(/从相册选择/).setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer });
   await button(page, '用这张').click();
   await expect(page.getByAltText('身份证人像面')).toBeVisible();
+}
+
+/** How many pictures are on the phone, of whatever card. */
+const picturesKept = (page: Page) =>
+  page.evaluate(async () => {
+    const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('recordings');
+    let pictures = 0;
+    for await (const folder of root.values()) {
+      if (!(folder instanceof FileSystemDirectoryHandle)) continue;
+      for await (const name of folder.keys()) if (name.endsWith('.jpg')) pictures++;
+    }
+    return pictures;
+  });
+
+test('a picture that stayed on the phone goes with the consent, which is asked for anew', async ({
+  page,
+}) => {
+  const { me, device, mine, opens } = await atTheCard('顾清宁');
+  await consents(mine, 'id_card');
+  await opens(page);
+  await choosesUnsent(page, me);
   await device.call(consent.withdraw, { ...device.process, member_no: mine.member_no, purpose: 'id_card' });
   await page.reload();
   await expect(page.getByRole('checkbox').first()).toBeVisible();
@@ -163,4 +180,30 @@ test('who has no camera can ask for a person', async ({ page }) => {
   await expect(page.getByText('还没有允许使用摄像头')).toBeVisible();
   await button(page, /请人工核对/).click();
   await expect(page.getByText('已转人工核对')).toBeVisible();
+});
+
+test('no picture of a card stays on the phone once a person is asked', async ({ page }) => {
+  const { me, mine, opens } = await atTheCard('顾清越');
+  await consents(mine, 'id_card');
+  await opens(page);
+  await choosesUnsent(page, me);
+  await expect.poll(() => picturesKept(page)).toBe(1);
+  await button(page, /请人工核对/).click();
+  await expect(page.getByText('已转人工核对')).toBeVisible();
+  await expect.poll(() => picturesKept(page)).toBe(0);
+});
+
+test('a picture that an earlier visit left goes from the phone when the card is found done', async ({
+  page,
+}) => {
+  const { me, mine, opens } = await atTheCard('顾清时');
+  await consents(mine, 'id_card');
+  await opens(page);
+  await choosesUnsent(page, me);
+  await expect.poll(() => picturesKept(page)).toBe(1);
+  await page.goto('about:blank');
+  await actsOnCard(mine, { kind: 'to_person' });
+  await opens(page);
+  await expect(page.getByText('已转人工核对')).toBeVisible();
+  await expect.poll(() => picturesKept(page)).toBe(0);
 });

@@ -38,16 +38,12 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
   const sheets = sheetPages.filter((page) => states.has(page));
   const paper = chosen ?? (sheets.length > 0 ? paperOfSheets(detail.member) : paperOf(detail.member));
   const isDone = detail.state === 'passed' || detail.state === 'to_person';
-  useEffect(() => {
-    // Submitted, they need not stay on this device.
-    if (isDone) for (const page of sheets) session?.forget(page);
-  }, [isDone, sheets, session]);
-
   // Ticked here, it may be given already while the server's answer still says otherwise.
   const withdrawn = consent.state?.given_at === null && !consent.ticked;
   useEffect(() => {
-    if (withdrawn) for (const page of states.keys()) session?.forget(page);
-  }, [withdrawn, states, session]);
+    // What is done, or no longer agreed to, need not stay on this device.
+    if (isDone || withdrawn) session?.forget();
+  }, [isDone, withdrawn, session]);
 
   const album = useHeldPicture(consent, shooting.choose);
   const open = async (pages: readonly CardPage[]) => {
