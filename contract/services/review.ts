@@ -190,6 +190,8 @@ export type IdentityCase = z.infer<typeof identityCase>;
 export const identityCaseDetail = z.object({
   ...identityCase.shape,
   certificate_number_masked: z.string(),
+  /** By which they are reached: the applicant's where they have none of their own; null: none is known. */
+  phone: z.nullable(z.object({ mobile_masked: z.string(), is_applicants: z.boolean() })),
   paper: cardPaper,
   /** `file_id` is another where the same place was photographed anew. */
   pictures: z.array(
@@ -322,6 +324,16 @@ export const review = defineService({
     request: z.object({ member_no, what: identityWhat }),
     response: identityCaseDetail,
     errors: ['memberMissing', 'productMissing'],
+    auth: 'staff',
+    role: 'reviewer',
+  },
+  identityPhone: {
+    method: 'POST',
+    path: `${base}/identity-phone`,
+    summary: '核对身份要拨打的完整手机号，每次查看都记录；按 request_id 幂等',
+    request: z.object({ member_no, what: identityWhat, request_id }),
+    response: z.object({ mobile: z.nullable(z.string()) }),
+    errors: ['memberMissing', 'productMissing', 'reviewedMeanwhile', 'reviewNotOpen'],
     auth: 'staff',
     role: 'reviewer',
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   cardField,
   cardFinding,
+  cardSide,
   paperFields,
   type CardField,
   type CardFinding,
@@ -44,14 +45,16 @@ export const cardContent = z.object({
   failures: z._default(z.object({ front: z.int(), back: z.int() }), { front: 0, back: 0 }),
   /** What an invited member asks the holder to agree to, since another premium follows from it. */
   wished: z._default(z.nullable(cardField), null),
+  /** Of each side the last picture that was not taken: what a person sees where no other follows. */
+  sent: z._default(z.array(z.object({ side: cardSide, fileId: z.string() })), []),
   /** Of a paper that no machine reads. */
   typed: z.nullable(paperFields),
 });
 export type CardContent = z.infer<typeof cardContent>;
 
 export const emptyContent: CardContent = {
-  ...{ front: null, back: null, said: {}, refused: null, wished: null, typed: null },
-  failures: { front: 0, back: 0 },
+  ...{ front: null, back: null, said: {}, refused: null, wished: null },
+  ...{ failures: { front: 0, back: 0 }, sent: [], typed: null },
 };
 
 /** On which side each field stands, in the card's order. */

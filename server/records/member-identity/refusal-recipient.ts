@@ -8,10 +8,13 @@ interface Recipient {
   readonly isInvited: boolean;
 }
 
-/** Who is told that a person refused somebody's card or face; null once the sale is over, or where no mobile is known. */
-export function refusalRecipient(scope: IdentityScope, person: IdentityPerson): Recipient | null {
-  if (scope.process.status !== 'processing') return null;
+/** By whose mobile somebody is reached over their card or face: their own, else the applicant's; null where none is known. */
+export function reachedBy(scope: Pick<IdentityScope, 'people'>, person: IdentityPerson): Recipient | null {
   const isInvited = person.by === 'invite' && person.mobile !== '';
   const { mobile } = isInvited ? person : applicantOf(scope);
   return mobile === '' ? null : { mobile, isInvited };
 }
+
+/** Who is told that a person refused somebody's card or face; null once the sale is over, or where no mobile is known. */
+export const refusalRecipient = (scope: IdentityScope, person: IdentityPerson): Recipient | null =>
+  scope.process.status === 'processing' ? reachedBy(scope, person) : null;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
-import { maskCertificateNumber } from '../../../contract/certificate/mask.ts';
+import { maskCertificateNumber, maskMobile } from '../../../contract/certificate/mask.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { IdentityCase, IdentityCaseDetail } from '../../../contract/services/review.ts';
 import { comparedFields, typedFields } from '../../domain/identity/compare.ts';
@@ -14,8 +14,8 @@ import { processes } from '../../tables/process.ts';
 import { cardPortraitKey } from '../member-identity/card-portrait.ts';
 import { cardOf } from '../member-identity/cards.ts';
 import { faceChecksOf, type FaceCheckRow } from '../member-identity/faces.ts';
-import { anyPerson, scopeOfMember } from '../member-identity/identity-scope.ts';
-import { refusalRecipient } from '../member-identity/refusal-recipient.ts';
+import { anyPerson, scopeOfMember, type IdentityScope } from '../member-identity/identity-scope.ts';
+import { reachedBy, refusalRecipient } from '../member-identity/refusal-recipient.ts';
 import { productAt } from '../product/products.ts';
 import { readLinksFor, type ReadLink } from '../files/read-links.ts';
 
@@ -133,7 +133,8 @@ export async function identityCaseDetailOf(
   const { connection, personalData, now } = context;
   const { db } = connection;
   const shown = await identityCaseOf(context, memberNo, what);
-  const person = anyPerson(await scopeOfMember(context, db, memberNo), memberNo);
+  const scope = await scopeOfMember(context, db, memberNo);
+  const person = anyPerson(scope, memberNo);
   const card = await cardOf(db, personalData, memberNo);
   const link = readLinksFor(context, 'reviewer', hostname);
   const { typed } = card.content;
@@ -146,6 +147,7 @@ export async function identityCaseDetailOf(
   return {
     ...shown,
     certificate_number_masked: maskCertificateNumber(person.certificateNumber),
+    phone: phoneOf(scope, person),
     paper: card.row?.paper ?? 'id_card',
     pictures: await Promise.all(pictures),
     fields: fields.map(({ field, read, value, applied, matches }) => ({
@@ -155,6 +157,13 @@ export async function identityCaseDetailOf(
     portrait: await portraitOf(context, person, link),
     faces: await facesOf(context, memberNo, link),
   };
+}
+
+function phoneOf(scope: IdentityScope, person: IdentityPerson): IdentityCaseDetail['phone'] {
+  const reached = reachedBy(scope, person);
+  if (!reached) return null;
+  const { mobile, isInvited } = reached;
+  return { mobile_masked: maskMobile(mobile), is_applicants: !isInvited && !person.isApplicant };
 }
 
 async function correctionsOf(

@@ -9,6 +9,7 @@ import {
 } from '../../domain/identity/card.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
+import type { Transaction } from '../../ports/database.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
 import { writeEvent } from '../../records/events/events.ts';
 import {
@@ -17,6 +18,7 @@ import {
   forgetPortraitKey,
   keepCard,
   putPicture,
+  type KeptCard,
 } from '../../records/member-identity/cards.ts';
 import type { ActScope, Outcome } from './member-act.ts';
 import type { ReadPicture } from './read-picture.ts';
@@ -40,15 +42,13 @@ export async function takePicture(
   const isTaken = read.isGood || (anyway && failures[side] >= failuresBeforeAnyway && !isWrongSide);
   if (!isTaken) {
     const counted = isWrongSide ? failures : { ...failures, [side]: failures[side] + 1 };
-    const content = { ...card.content, failures: counted, refused: { side, findings } };
+    const sent = sentWith(card.content, { side, fileId }, isWrongSide);
+    const content = { ...card.content, failures: counted, refused: { side, findings }, sent };
     await keepCard(tx, personalData, memberNo, { content, qualityFailures: ofBoth(counted) }, by.at);
     const why = { side, findings, failures: counted[side] };
     return { refused: pictureRefusal(why), made: JSON.stringify(why) };
   }
-  // Of a card that a person refused nothing counts, the side that is not photographed first either.
-  const isRefused = card.row?.state === 'refused';
-  const before = isRefused ? emptyContent : card.content;
-  if (isRefused || (card.row && card.row.paper !== 'id_card')) await forgetPictures(tx, memberNo);
+  const { content: before } = await cardToGoOn(tx, memberNo, card);
   const content: CardContent = {
     ...before,
     [side]: read.side,
@@ -58,6 +58,7 @@ export async function takePicture(
     refused: null,
     failures: read.isGood ? { ...failures, [side]: 0 } : failures,
     wished: null,
+    sent: before.sent.filter((one) => one.side !== side),
     typed: null,
   };
   await putPicture(tx, memberNo, { place: side, fileId, flagged: !read.isGood });
@@ -69,6 +70,31 @@ export async function takePicture(
 }
 
 const ofBoth = ({ front, back }: CardContent['failures']): number => front + back;
+
+/** One of the wrong side takes no other's place. */
+const sentWith = (
+  { sent }: CardContent,
+  picture: CardContent['sent'][number],
+  isWrongSide: boolean,
+): CardContent['sent'] => {
+  const others = sent.filter(({ side }) => side !== picture.side);
+  return isWrongSide && others.length < sent.length ? sent : [...others, picture];
+};
+
+/** Of a card that a person refused nothing counts, the side that is not photographed first either. */
+export async function cardToGoOn(
+  tx: Transaction,
+  memberNo: string,
+  { row, content, pictures }: KeptCard,
+): Promise<Pick<KeptCard, 'content' | 'pictures'>> {
+  const isRefused = row?.state === 'refused';
+  const goesOn = !isRefused && (row === undefined || row.paper === 'id_card');
+  if (!goesOn) await forgetPictures(tx, memberNo);
+  return {
+    content: isRefused ? { ...emptyContent, sent: content.sent } : content,
+    pictures: goesOn ? pictures : [],
+  };
+}
 
 /** Why a picture was not taken, and how many of its side were not by then. */
 const refusedPicture = z.object({ side: cardSide, findings: z.array(cardFinding), failures: z.int() });

@@ -17,7 +17,6 @@ import { closePayments } from '../../records/payment/close-payments.ts';
 import { adoptField, adoptionOf, isHoldersToAgree } from './adopt.ts';
 import { cardDetailOf } from './card-detail.ts';
 import { confirmCard } from './confirm.ts';
-import { finishCard } from './finish-card.ts';
 import {
   requireCardOwed,
   type ActScope,
@@ -28,6 +27,7 @@ import {
 import { withPicture } from './promised-picture.ts';
 import { readPicture, type ReadPicture } from './read-picture.ts';
 import { sendPaper } from './send-paper.ts';
+import { sendToPerson } from './send-to-person.ts';
 import { refusedAsBefore, takePicture } from './take-picture.ts';
 
 /**
@@ -123,8 +123,7 @@ async function carryOut(
     case 'adopt':
       return await adoptField(scope, act);
     case 'to_person':
-      await finishCard(scope, 'chosen');
-      return undefined;
+      return await sendToPerson(scope);
   }
 }
 

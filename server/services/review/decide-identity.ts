@@ -8,7 +8,7 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
-import { cardOf, keepCard, reportCard } from '../../records/member-identity/cards.ts';
+import { keepCard, reportCard } from '../../records/member-identity/cards.ts';
 import { closeFaceChecks, faceOf, keepFace, reportFace } from '../../records/member-identity/faces.ts';
 import {
   anyPerson,
@@ -16,6 +16,7 @@ import {
   type IdentityScope,
 } from '../../records/member-identity/identity-scope.ts';
 import { identityCaseOf } from '../../records/review/identity-cases.ts';
+import { identityRow, requireWaiting } from './waiting-identity.ts';
 
 type Input = RequestOf<typeof review.decideIdentity>;
 
@@ -34,11 +35,9 @@ export async function decideIdentity(
   const processNo = await connection.db.transaction(async (tx) => {
     const scope = await scopeOfMember(context, tx, member_no, { lock: true, missing: 'memberMissing' });
     const person = anyPerson(scope, member_no);
-    const row = await rowOf(context, tx, person.memberNo, what);
+    const row = await identityRow(context, tx, person.memberNo, what);
     if (row?.decidedBy === account && row.state === state) return scope.process.processNo;
-    if (scope.process.status === 'cancel')
-      throw new Failure('reviewNotOpen', { message: '这笔投保已取消，不用再核对' });
-    if (row?.state !== 'to_person') throw new Failure(row?.decidedAt ? 'reviewedMeanwhile' : 'reviewNotOpen');
+    requireWaiting(scope, row);
     if ((row.doneAt?.toISOString() ?? null) !== sent_at)
       throw new Failure('reviewedMeanwhile', { message: '客户刚刚重新提交，请看过新的内容再决定' });
     const by = { actor: account, at: now() };
@@ -100,13 +99,4 @@ async function takeBackFace(
   await reportFace(tx, scope, person, 'refused', by.at);
   const detail = { what: 'face', decision: 'refuse' } as const;
   await writeEvent(tx, memberOwner(memberNo), 'decide_identity', detail, by);
-}
-
-async function rowOf(
-  { personalData }: ServiceContext,
-  tx: Transaction,
-  memberNo: string,
-  what: Input['what'],
-) {
-  return what === 'card' ? (await cardOf(tx, personalData, memberNo)).row : await faceOf(tx, memberNo);
 }

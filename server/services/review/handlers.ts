@@ -15,6 +15,7 @@ import type { Handlers } from '../handlers.ts';
 import { decide } from './decide.ts';
 import { decideIdentity } from './decide-identity.ts';
 import { faceFilm } from './face-film.ts';
+import { identityPhone } from './identity-phone.ts';
 import { undo } from './undo.ts';
 
 /** The desk at which staff decide over recordings. */
@@ -64,6 +65,7 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
     await noteSeen(context, memberOwner(member_no), 'identity', session.account);
     return shown;
   },
+  identityPhone: (input, { session }) => identityPhone(context, input, session),
   faceFilm: (input, caller) => faceFilm(context, input, caller),
   decideIdentity: (input, caller) => decideIdentity(context, input, caller),
 

@@ -6,13 +6,19 @@ const identityDeskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     identityCases: endpoint(build, review.identityCases, { quiet: true, provides: 'Review' }),
     identityCase: endpoint(build, review.identityCase, { quiet: true, provides: 'Review' }),
+    identityPhone: endpoint(build, review.identityPhone, { quiet: true }),
     faceFilm: endpoint(build, review.faceFilm, { quiet: true }),
     decideIdentity: endpoint(build, review.decideIdentity, { quiet: true, invalidates: 'Review' }),
   }),
 });
 
-export const { useIdentityCasesQuery, useIdentityCaseQuery, useFaceFilmMutation, useDecideIdentityMutation } =
-  identityDeskApi;
+export const {
+  useIdentityCasesQuery,
+  useIdentityCaseQuery,
+  useIdentityPhoneMutation,
+  useFaceFilmMutation,
+  useDecideIdentityMutation,
+} = identityDeskApi;
 
 /** What others decide, and what comes in, is seen without a tap. */
 export const live = { pollingInterval: 10_000, refetchOnMountOrArgChange: true } as const;

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { EmptyCard } from '../../ui/workplace.tsx';
 import { live, useIdentityCaseQuery } from './api.ts';
+import { CasePhone } from './case-phone.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { FaceFilm } from './face-film.tsx';
 import { FieldTable } from './field-table.tsx';
@@ -53,6 +54,7 @@ export function CaseWork({ memberNo, what, next }: Props) {
           {data.product_name}，证件 {data.certificate_number_masked}。{becauseText(data.because)}
           {data.sent_at && `，${beijingTime(data.sent_at)} 提交`}
         </p>
+        <CasePhone detail={data} />
       </header>
       <Pictures detail={data} />
       {data.fields.length > 0 && <FieldTable fields={data.fields} paper={data.paper} />}
@@ -74,7 +76,7 @@ function Pictures({ detail }: { readonly detail: IdentityCaseDetail }) {
               id={file_id}
               url={url}
               words={placeWords(place)}
-              {...(flagged && { note: '不清楚，客户仍然提交' })}
+              {...(flagged && { note: '系统没有识别清楚' })}
             />
           </li>
         ))}

@@ -29,6 +29,8 @@ test('what was left to a person is looked at closely, refused with a reason, and
   await expect(page.getByRole('rowheader', { name: '姓名' })).toBeVisible();
   await expect(page.getByRole('img', { name: '人像面' }).first()).toHaveJSProperty('complete', true);
   await lookOnAll(page, 'identity-desk-case');
+  await page.getByRole('button', { name: '查看号码' }).click();
+  await expect(page.getByRole('link', { name: person.mobile })).toBeVisible();
   await page.getByRole('button', { name: '放大人像面' }).click();
   await page.getByRole('button', { name: '再放大' }).click();
   await look(page, 'identity-desk-zoom');

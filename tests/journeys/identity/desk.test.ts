@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { bridge } from '../../../contract/services/bridge.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { identityEvents, ocr } from '../../../contract/services/ocr.ts';
@@ -123,7 +124,8 @@ test('what was typed of a child’s paper is seen beside the application', async
   const number = 'T99001122';
   await sendsPaper(theirs, { ...child, number });
   const card = { member_no: theirs.member_no, what: 'card' } as const;
-  const { fields } = await new Reviewer(server.origin).asks(review.identityCase, card);
+  const { fields, phone } = await new Reviewer(server.origin).asks(review.identityCase, card);
+  expect(phone).toEqual({ mobile_masked: maskMobile(me.mobile), is_applicants: true });
   const same = (field: string, value: string) => ({
     field,
     read: null,
@@ -136,6 +138,62 @@ test('what was typed of a child’s paper is seen beside the application', async
     { field: 'number', read: null, value: number, applied: child.number, matches: false },
     same('birth', child.birth),
     same('gender', child.gender),
+  ]);
+});
+
+/** A picture of which nothing could be read. */
+const unread = (me: FamilyMember, side: 'front' | 'back') =>
+  cardPicture(me, side, {
+    blurred: true,
+    fields: { name: undefined as never, number: undefined as never, valid_until: undefined as never },
+  });
+
+test('whose card was not read is seen by the last picture of each side, and can be called', async () => {
+  const me = someone('self', 47, '叶听雨');
+  const device = await familyApplies(server.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  await consents(mine, 'id_card');
+  await readsSide(mine, 'back', cardPicture(me, 'back'));
+  await refuses('cardUnreadable', readsSide(mine, 'front', unread(me, 'front')));
+  const last = await uploads(mine, 'id_card', unread(me, 'front'));
+  const act = { kind: 'read', side: 'front', file_id: last, anyway: false } as const;
+  await refuses('cardUnreadable', actsOnCard(mine, act));
+  await refuses('cardUnreadable', readsSide(mine, 'back', unread(me, 'back')));
+  await actsOnCard(mine, { kind: 'to_person' });
+
+  const reviewer = new Reviewer(server.origin, '许南乔');
+  const card = { member_no: mine.member_no, what: 'card' } as const;
+  const { pictures, phone } = await reviewer.asks(review.identityCase, card);
+  expect(pictures).toMatchObject([
+    { place: 'back', flagged: false },
+    { place: 'front', flagged: true, file_id: last },
+  ]);
+  expect((await fetch(pictures[1]!.url)).status).toBe(200);
+  expect(phone).toEqual({ mobile_masked: maskMobile(me.mobile), is_applicants: false });
+  const look = { ...card, request_id: requestId() };
+  for (const one of [look, look, { ...card, request_id: requestId() }])
+    expect(await reviewer.asks(review.identityPhone, one)).toEqual({ mobile: me.mobile });
+  const { db } = context.connection;
+  const ofMine = await db.select().from(events).where(eq(events.ownerNo, mine.member_no));
+  expect(ofMine.filter(({ name }) => name === 'see_phone')).toHaveLength(2);
+
+  // Of the card that was refused nothing is shown beside the next one.
+  await refusesCard(mine);
+  await refuses('reviewedMeanwhile', reviewer.asks(review.identityPhone, look));
+  await refuses('cardUnreadable', readsSide(mine, 'front', unread(me, 'front')));
+  await refuses('cardWrongSide', readsSide(mine, 'front', cardPicture(me, 'back')));
+  await actsOnCard(mine, { kind: 'to_person' });
+  const again = await reviewer.asks(review.identityCase, card);
+  expect(again.pictures).toMatchObject([{ place: 'front', flagged: true }]);
+  expect(again.pictures[0]!.file_id).not.toBe(last);
+  await refusesCard(mine);
+  await refuses('cardUnreadable', readsSide(mine, 'front', unread(me, 'front')));
+  await readsSide(mine, 'back', cardPicture(me, 'back'));
+  await actsOnCard(mine, { kind: 'to_person' });
+  const both = await reviewer.asks(review.identityCase, card);
+  expect(both.pictures).toMatchObject([
+    { place: 'back', flagged: false },
+    { place: 'front', flagged: true },
   ]);
 });
 

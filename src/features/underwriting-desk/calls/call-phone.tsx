@@ -1,6 +1,6 @@
 import type { PolicyCallDetail } from '../../../../contract/model/policy-call.ts';
+import { WholePhone } from '../../../parts/staff/whole-phone.tsx';
 import { deskApi } from '../api.ts';
-import { WholePhone } from '../whole-phone.tsx';
 
 export function CallPhone({
   call: { call_no, mobile_masked, called_at },

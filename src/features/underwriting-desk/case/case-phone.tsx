@@ -1,6 +1,6 @@
 import type { CaseDetail } from '../../../../contract/services/underwriting.ts';
+import { WholePhone } from '../../../parts/staff/whole-phone.tsx';
 import { deskApi } from '../api.ts';
-import { WholePhone } from '../whole-phone.tsx';
 
 export function CasePhone({ file: { case_no, mobile_masked, status } }: { readonly file: CaseDetail }) {
   const [ask, { data }] = deskApi.useCasePhoneMutation();

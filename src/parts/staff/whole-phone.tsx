@@ -1,5 +1,5 @@
-import { FailureNotice } from '../../parts/underwriting/failure-notice.tsx';
-import { useAct } from '../../parts/underwriting/use-act.ts';
+import { FailureNotice } from '../underwriting/failure-notice.tsx';
+import { useAct } from '../underwriting/use-act.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface Props {
