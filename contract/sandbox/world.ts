@@ -65,10 +65,14 @@ export const world = defineService({
   staff: {
     method: 'GET',
     path: `${base}/staff`,
-    summary: '演示用的审核员账号',
+    summary: '演示用的审核员与核保员账号',
     request: z.object({}),
     response: z.array(
-      z.object({ account: z.string(), password: z.string(), name: z.string(), desk_link: z.string() }),
+      z.object({
+        ...{ account: z.string(), password: z.string(), name: z.string() },
+        /** 审核台 or 核保台, and the way there. */
+        ...{ desk: z.string(), desk_link: z.string() },
+      }),
     ),
     auth: 'none',
   },

@@ -37,12 +37,11 @@ export const worldHandlers = (context: ServiceContext): Handlers<typeof world> =
   },
 
   staff: async () =>
-    demoStaff.map((one) => ({
-      account: one.account,
-      name: one.name,
-      password: demoStaffPassword(context.personalData, one.account),
-      desk_link: demoDeskOf(one).link,
-    })),
+    demoStaff.map((one) => {
+      const { desk, link: desk_link } = demoDeskOf(one);
+      const password = demoStaffPassword(context.personalData, one.account);
+      return { account: one.account, name: one.name, password, desk, desk_link };
+    }),
 
   async createRecording(input) {
     const recordingNo = await inviteInventedPerson(context, {

@@ -1,7 +1,7 @@
 import { sandboxApi } from './api.ts';
 import styles from './other-desks.module.css';
 
-/** The other people's places: the review desk, and each sales agent's board as the company's system opens it. */
+/** The other people's places: the review desk, the underwriting desk, and each sales agent's board as the company's system opens it. */
 export function OtherDesks() {
   const { data } = sandboxApi.useSalesQuery({});
   return (
@@ -9,6 +9,11 @@ export function OtherDesks() {
       <li>
         <a href="/#/review-desk" target="_blank" rel="noreferrer">
           审核台
+        </a>
+      </li>
+      <li>
+        <a href="/#/underwriting-desk" target="_blank" rel="noreferrer">
+          核保台
         </a>
       </li>
       {data?.map(({ sales_no, name, board_link }) => (

@@ -3,19 +3,19 @@ import { Card } from '../../ui/card.tsx';
 import { sandboxApi } from './api.ts';
 import styles from './staff-card.module.css';
 
-/** The reviewers' demo accounts, and the way to their desk. */
+/** The staff's demo accounts, and the way to each one's desk. */
 export function StaffCard() {
   const { data } = sandboxApi.useStaffQuery({});
   if (!data || data.length === 0) return null;
   return (
-    <Card title="审核员演示账号">
+    <Card title="工作人员演示账号">
       <ul className={styles.staff}>
-        {data.map(({ account, password, name, desk_link }) => (
+        {data.map(({ account, password, name, desk, desk_link }) => (
           <li key={account}>
             <p className={styles.name}>
               <strong>{name}</strong>
-              <a href={`/#${desk_link}`} target="_blank" rel="noreferrer" aria-label={`登录审核台，${name}`}>
-                登录审核台
+              <a href={`/#${desk_link}`} target="_blank" rel="noreferrer" aria-label={`登录${desk}，${name}`}>
+                登录{desk}
               </a>
             </p>
             <Credential word="账号" owner={name} value={account} />

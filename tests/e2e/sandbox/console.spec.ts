@@ -45,6 +45,16 @@ test('an invitation chooses what it is for, and says what needs an invented face
   await expect(page.getByText('没有这个页面。请在左侧选一个录制任务。')).toBeVisible();
   await expect(page.getByText('没有找到这个录制任务')).toHaveCount(0);
   await expect(page.getByText('实时更新')).toBeVisible();
+  for (const [name, desk, route] of [
+    ['程清和', '审核台', '/review-desk'],
+    ['江若谷', '核保台', '/underwriting-desk'],
+  ] as const) {
+    const login = page.getByRole('link', { name: `登录${desk}，${name}` });
+    await expect(login).toHaveAttribute('href', `/#${route}`);
+    await expect(login).toHaveText(`登录${desk}`);
+    await expect(page.getByRole('link', { name: desk, exact: true })).toHaveAttribute('href', `/#${route}`);
+  }
+  await expect(page.getByText('审核员演示账号')).toHaveCount(0);
   await page.getByRole('combobox', { name: /^产品/ }).selectOption({ index: 1 });
   await page.getByLabel('顾问').selectOption({ label: '温景行' });
   await page.getByLabel('意愿确认').selectOption({ label: '需要' });
