@@ -193,8 +193,8 @@ export const insure = defineService({
   salesStoreTransmit: {
     method: 'POST',
     path: `${base}/sales/store/transmit`,
-    summary: '顾问把准备好的投保单转给客户，返回分享内容；按 request_id 幂等，转出后补记方式',
-    /** `channel`: the way that was taken, by the same request once it is known; the later counts. */
+    summary: '顾问把准备好的投保单转给客户，返回分享内容；原链接有效就仍用原链接，转出后补记方式',
+    /** `channel`: the way that was taken with the link that was handed on, once it is known; the later counts. */
     request: z.object({ process_no, channel: z.optional(transmitChannel), request_id }),
     response: preparedTransmit,
     errors: [...held, 'applicantMobileMissing', 'requestChanged'],

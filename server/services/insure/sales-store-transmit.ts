@@ -9,17 +9,22 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
+import type { LinkRow } from '../../records/links/links.ts';
 import { bindTransmitRecord, heldProcess } from '../../records/process/processes.ts';
 import { productOnShelf } from '../../records/product/products.ts';
 import { findSnapshot } from '../../records/process/snapshots.ts';
 import { preparedTransmit } from '../../records/transmit/prepared-transmit.ts';
+import { handedOver, takeBackHandedOver } from '../../records/transmit/handed-over.ts';
 import { keepShared, makeTransmitRecord } from '../../records/transmit/records.ts';
 import { preparedMs } from '../../records/transmit/share-anew.ts';
 import { openApplication, type OpenApplication } from './open-application.ts';
 
+/** What the link that was handed on must have left to be handed on once more: a message is read late. */
+const handAgainMs = 86_400_000;
+
 /**
- * Hands the prepared application to the customer, who proves the applicant's phone where it is opened. Throws what
- * the contract says.
+ * Hands the prepared application to the customer, who proves the applicant's phone where it is opened: by the link that
+ * they have, as long as it is good, else by a new one, beside which none of before is. Throws what the contract says.
  */
 export async function salesStoreTransmit(
   context: ServiceContext,
@@ -36,28 +41,33 @@ export async function salesStoreTransmit(
     const application = await openApplication(context, tx, process_no, session, { lock: true });
     const { process } = application;
     await requireMobile(context, tx, application);
-    const made = await makeTransmitRecord(
-      tx,
-      personalData,
-      {
-        ...{ role: 'sales', mode: 'sales_transmit', pageKind: 'saleInsure', processNo: process_no },
-        ...{ productNo: process.productNo, productPlanNo: process.productPlanNo },
-        ...{ salesNo: session.salesNo, madeBy: session.salesNo, requestId: request_id },
-        ...{ oldRecordNo: process.transmitRecordNo, readLogNo: null },
-      },
-      {
-        ...{ kind: 'salesProductLink', purpose: 'prepared_application' },
-        expiresAt: new Date(at.getTime() + preparedMs),
-      },
-      at,
-    );
-    const { transmitRecordNo, productPlanNo, sharedAt } = made.record;
-    const isAnotherWay = channel !== null && channel !== made.record.channel;
-    if (sharedAt === null || isAnotherWay)
-      await keepShared(tx, transmitRecordNo, {
-        ...{ channel, productPlanNo, frontGenesSealed: null, sharedAt: at },
-      });
+    const before = await handedOver(tx, process);
+    // Which way was taken is told of the link that was handed on, and makes no other.
+    const isStillIt = before && (channel !== null || isGoodFor(before.link, handAgainMs, at));
+    const made = isStillIt
+      ? before
+      : await makeTransmitRecord(
+          tx,
+          personalData,
+          {
+            ...{ role: 'sales', mode: 'sales_transmit', pageKind: 'saleInsure', processNo: process_no },
+            ...{ productNo: process.productNo, productPlanNo: process.productPlanNo },
+            ...{ salesNo: session.salesNo, madeBy: session.salesNo, requestId: request_id },
+            ...{ oldRecordNo: process.transmitRecordNo, readLogNo: null },
+          },
+          {
+            ...{ kind: 'salesProductLink', purpose: 'prepared_application' },
+            expiresAt: new Date(at.getTime() + preparedMs),
+          },
+          at,
+        );
+    const { transmitRecordNo, sharedAt } = made.record;
+    await keepShared(tx, transmitRecordNo, {
+      ...{ channel: channel ?? made.record.channel, productPlanNo: process.productPlanNo },
+      ...{ frontGenesSealed: null, sharedAt: sharedAt ?? at },
+    });
     if (sharedAt === null) {
+      await takeBackHandedOver(tx, process_no, at, { but: transmitRecordNo });
       await bindTransmitRecord(tx, process_no, { transmitRecordNo, salesNo: session.salesNo }, at);
       const by = { actor: session.sessionId, at };
       await writeEvent(tx, processOwner(process_no), 'share_application', { record: transmitRecordNo }, by);
@@ -67,6 +77,9 @@ export async function salesStoreTransmit(
   notifyProcessChanged(context, process_no);
   return prepared;
 }
+
+const isGoodFor = ({ revokedAt, expiresAt }: LinkRow, leftMs: number, at: Date): boolean =>
+  revokedAt === null && expiresAt.getTime() - at.getTime() > leftMs;
 
 /** Throws applicantMobileMissing. */
 async function requireMobile(

@@ -7,10 +7,11 @@ import type { SalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { happenedByRequest, writeEvent } from '../../records/events/events.ts';
-import { makeLink, revokeLinksFor } from '../../records/links/links.ts';
+import { makeLink } from '../../records/links/links.ts';
 import { bindTransmitRecord } from '../../records/process/processes.ts';
-import { mayWith, takenBackWith, type SaleTarget } from '../../records/sales-board/sale-links.ts';
+import { mayWith, type SaleTarget } from '../../records/sales-board/sale-links.ts';
 import { shareAnew } from '../../records/transmit/share-anew.ts';
+import { takeBack } from './take-back.ts';
 import { targetOf } from './target-of.ts';
 
 type Input = RequestOf<typeof salesBoard.renewLink>;
@@ -31,7 +32,7 @@ export async function renewSaleLink(
     const target = await targetOf(context, tx, input, session);
     if (await happenedByRequest(tx, owner, 'renew_sale_link', input.request_id)) return;
     if (!target || !mayWith(target, at).renew) throw new Failure('saleLinkFixed');
-    await revokeLinksFor(tx, target.owner, takenBackWith(target), at);
+    await takeBack(tx, target, at);
     const record = await replace(context, tx, input, target, at);
     const detail = { record, request_id: input.request_id };
     await writeEvent(tx, owner, 'renew_sale_link', detail, { actor: session.salesNo, at });

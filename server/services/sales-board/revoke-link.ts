@@ -3,8 +3,8 @@ import { processOwner } from '../../domain/owner.ts';
 import type { SalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { writeEvent } from '../../records/events/events.ts';
-import { revokeLinksFor } from '../../records/links/links.ts';
-import { linkState, mayWith, takenBackWith } from '../../records/sales-board/sale-links.ts';
+import { linkState, mayWith } from '../../records/sales-board/sale-links.ts';
+import { takeBack } from './take-back.ts';
 import { targetOf, type Named } from './target-of.ts';
 
 /** The link is dead at once, also where it is revoked already. Throws saleMissing and saleLinkFixed. */
@@ -17,10 +17,12 @@ export async function revokeSaleLink(
   await connection.db.transaction(async (tx) => {
     const at = now();
     const target = await targetOf(context, tx, named, session);
-    if (target && linkState(target.link, at) === 'revoked') return;
-    if (!target?.link || !mayWith(target, at).revoke) throw new Failure('saleLinkFixed');
+    const state = linkState(target?.link, at);
+    if (!target?.link || (state !== 'revoked' && !mayWith(target, at).revoke))
+      throw new Failure('saleLinkFixed');
+    await takeBack(tx, target, at);
+    if (state === 'revoked') return;
     const { transmitRecordNo: record } = target.link;
-    await revokeLinksFor(tx, target.owner, takenBackWith(target), at);
     const by = { actor: session.salesNo, at };
     await writeEvent(tx, processOwner(named.process_no), 'revoke_sale_link', { record }, by);
   });

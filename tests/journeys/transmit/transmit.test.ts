@@ -15,10 +15,13 @@ import { makeLink, revokeLinks } from '../../../server/records/links/links.ts';
 import { anyProcess } from '../../../server/records/process/processes.ts';
 import { readingsOf } from '../../../server/records/transmit/read-logs.ts';
 import { chainOf, findTransmitRecord } from '../../../server/records/transmit/records.ts';
+import { insureHandlers } from '../../../server/services/insure/handlers.ts';
 import { links } from '../../../server/tables/link.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
 import { chosen } from '../../support/buyer.ts';
 import { familyProductNo, requestId, someone, type FamilyMember } from '../../support/identity.ts';
+import { inDays } from '../../support/in-days.ts';
 import { productsWithoutIdentity } from '../../support/payer.ts';
 import { PreparingAgent } from '../../support/preparing-agent.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -240,6 +243,59 @@ test('an agent prepares an application, and the customer completes it', { timeou
   await refuses('linkInvalid', stranger.call(order.checkBelong, { order_no: 'NOSUCHORDER' }));
   expect(await anyProcess(db, phone.processNo)).toMatchObject({ salesNo: 'S10001' });
 });
+
+test(
+  'one link leads to what an agent prepared, and taken back there is none',
+  { timeout: 120_000 },
+  async () => {
+    const { context } = server.server.running;
+    const { db } = context.connection;
+    const agent = await BoardAgent.at(server.origin, 'S10001');
+    const me = someone('self', 36, '苏映雪');
+    await agent.prepares(familyProductNo);
+    await agent.triesOut(familyProductNo, 'B', genesOf(me));
+    await agent.fillsIn({ applicant: [{ name: me.name, mobile: me.mobile, certificate_type: 'id_card' }] });
+    const { processNo } = agent;
+    const share = { member_no: null, for: 'share' } as const;
+    const phone = await ApplicantDevice.at(server.origin);
+    const first = await agent.handsOver();
+    // Handed on once more, it is the link that the customer has.
+    expect(await agent.handsOver()).toEqual(first);
+
+    await agent.takesBack(processNo, share);
+    // Which way was taken is told late, and opens nothing again.
+    await agent.handsOver(requestId(), { channel: 'copy' });
+    expect((await agent.opensSale(processNo)).links).toMatchObject([{ state: 'revoked' }]);
+    const second = await agent.handsOver();
+    await opens(phone, second.share_info.transmit_link);
+    await refuses('linkInvalid', opens(phone, first.share_info.transmit_link));
+
+    // As a release before left it: the link of an earlier hand-over is alive beside the newest.
+    const firstIsAlive = async () => {
+      const itself = eq(links.transmitRecordNo, first.transmit_record_no);
+      await db.update(links).set({ revokedAt: null }).where(itself);
+      await opens(phone, first.share_info.transmit_link);
+    };
+    await firstIsAlive();
+    await agent.takesBack(processNo, share);
+    await refuses('linkInvalid', opens(phone, first.share_info.transmit_link));
+    await firstIsAlive();
+    await agent.takesBack(processNo, share);
+    await refuses('linkInvalid', opens(phone, first.share_info.transmit_link));
+    await firstIsAlive();
+    const renewed = await agent.replaces(processNo, share);
+    await refuses('linkInvalid', opens(phone, first.share_info.transmit_link));
+    await opens(phone, renewed.links[0]?.address ?? '');
+
+    // About to end it is read too late: a new one takes its place.
+    const handsOver = insureHandlers(inDays(context, 6.5)).salesStoreTransmit;
+    const caller = { session: { sessionId: 'S', salesNo: 'S10001' }, origin: server.origin };
+    const asked = { process_no: processNo, request_id: requestId() };
+    const last = await handsOver(asked, caller as Parameters<typeof handsOver>[1]);
+    await refuses('linkInvalid', opens(phone, renewed.links[0]?.address ?? ''));
+    await opens(phone, last.share_info.transmit_link);
+  },
+);
 
 test('a link that was changed where it is kept leads nowhere', async () => {
   const { connection, personalData } = server.server.running.context;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PreparedTransmit, TransmitChannel } from '../../../../contract/model/transmit.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
@@ -15,9 +15,12 @@ export interface HandOver {
   readonly handedBy: (channel: TransmitChannel) => void;
 }
 
-/** Saves what was typed, then makes the link for the customer: one and the same for this visit. */
+/**
+ * Saves what was typed, then asks for the link for the customer: the one that they have, unless that is over. Each tap
+ * is one request, however often it is repeated: the number changes when it has an answer.
+ */
 export function useHandOver({ form, saver }: FormSession): HandOver {
-  const [requestId] = useState(newRequestId);
+  const request = useRef(newRequestId());
   const [hand, { isLoading }] = shareApi.useHandOverMutation();
   const [keep] = shareApi.useHandOverMutation();
   const [saving, setSaving] = useState(false);
@@ -32,13 +35,15 @@ export function useHandOver({ form, saver }: FormSession): HandOver {
       return null;
     }
     try {
-      return await hand({ process_no: form.process_no, request_id: requestId }).unwrap();
+      const handed = await hand({ process_no: form.process_no, request_id: request.current }).unwrap();
+      request.current = newRequestId();
+      return handed;
     } catch (failure) {
       setProblem(failureText(failure as Failure));
       return null;
     }
   };
   const handedBy = (channel: TransmitChannel) =>
-    void keep({ process_no: form.process_no, request_id: requestId, channel });
+    void keep({ process_no: form.process_no, request_id: request.current, channel });
   return { busy: saving || isLoading, problem, handOver, handedBy };
 }
