@@ -79,7 +79,8 @@ export function SaleStepGuard({ page, bar, children, processNo }: Props & { read
       if (isSalesHost()) return <ProcessMissingPage bar={bar} />;
       return <PhoneProofPage processNo={processNo} onProven={progress.onProven} />;
     case 'leave':
-      return <Redirect to={addressOf(progress.to, processNo)} bar={bar} />;
+      // What comes after the application is the customer's alone: the agent's own page says so.
+      return <Redirect to={addressOf(isSalesHost() ? '/insure' : progress.to, processNo)} bar={bar} />;
     case 'stay':
       return children({ processNo, record: progress.record });
   }

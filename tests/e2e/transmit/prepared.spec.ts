@@ -98,3 +98,59 @@ test('an agent prepares on the sales host, the customer completes it on a phone,
   });
   await context.close();
 });
+
+test('an agent’s next customer of the same product gets a trial and an application of their own', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  const first = she();
+  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const { salesToken } = await Agent.at(server.origin, 'S10001');
+  const agent = new BuyerOnPhone(page, salesOrigin);
+  const numberIn = (route: string) => async () => {
+    const { searchParams, pathname } = new URL(page.url().replace('#/', ''));
+    return pathname === route ? searchParams.get('processNo') : null;
+  };
+  const arrivesAt = async (route: string) => {
+    await expect.poll(numberIn(route)).toMatch(/^\w{8,}$/);
+    return (await numberIn(route)()) ?? '';
+  };
+  const picksOnShelf = async () => {
+    await page.goto(`${salesOrigin}/?salesToken=${salesToken}#/`);
+    await page.getByRole('link', { name: /安行百万医疗险/ }).click();
+    await expect(page.getByText('您正在为客户准备')).toBeVisible();
+  };
+  const herself = page
+    .getByRole('radiogroup', { name: '为谁投保', exact: true })
+    .getByRole('radio', { name: '本人', exact: true });
+  await agreesToRecording(page);
+  await picksOnShelf();
+  await agent.insuresHerself(birthDateOf(first));
+  await agent.comparesAndTakes('优享版');
+  await agent.button('填写投保单').click();
+  const firstNo = await arrivesAt('/insure');
+  const prepared = new ApplicantPhone(page, first, { origin: salesOrigin, processNo: firstNo });
+  await prepared.field('姓名').fill(first.name);
+  await prepared.field('手机号码').fill(first.mobile);
+  await prepared.button('转给客户').click();
+  await prepared.button('关闭').click();
+
+  await picksOnShelf();
+  await expect(herself).not.toBeChecked();
+  await expect(agent.button(/^出生日期/)).toContainText('请选择');
+  const nextNo = await arrivesAt('/detail');
+  expect(nextNo).not.toBe(firstNo);
+  // Looked at and left, it is nobody's yet: no second draft stands on the board.
+  await picksOnShelf();
+  expect(await arrivesAt('/detail')).toBe(nextNo);
+  await agent.insuresHerself('1985-06-05');
+  await agent.comparesAndTakes('优享版');
+  await agent.button('填写投保单').click();
+  expect(await arrivesAt('/insure')).toBe(nextNo);
+  await expect(prepared.field('姓名')).toHaveValue('');
+  await page.goBack();
+  await expect(herself).toBeChecked();
+  await page.goto(`${salesOrigin}/#/insure?processNo=${firstNo}`);
+  await expect(prepared.field('姓名')).toHaveValue(first.name);
+});

@@ -11,6 +11,8 @@ import { useOpenProcess } from './use-open-process.ts';
 import type { TrialProps } from './use-trial-store.ts';
 
 const SharedTrial = lazy(() => import('../shared/shared-trial.tsx'));
+// An agent's alone.
+const NextCustomersTrial = lazy(() => import('./next-customers-trial.tsx'));
 const SubmittedPage = lazy(() => import('./submitted-page.tsx'));
 // It proves phones: who comes by a product needs nothing of that.
 const TrialOfProcess = lazy(() => import('./trial-of-process.tsx'));
@@ -48,6 +50,8 @@ export default function DetailPage() {
   const trial = (agent: TransmitAgent | null) =>
     fromAddress ? (
       <TrialOfProcess key={fromAddress} processNo={fromAddress} agent={agent} />
+    ) : isSalesHost() ? (
+      <NextCustomersTrial key={productNo} productNo={productNo ?? ''} />
     ) : (
       <TrialOfProduct key={productNo} productNo={productNo ?? ''} agent={agent} />
     );

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { beijingTime } from '../../../lib/dates.ts';
 import { saleProcessApi } from '../../../process/sale/api.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
-import { isSalesHost } from '../../../session/sales-host.ts';
 import type { OpenProcess } from '../../../session/trial-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -21,7 +20,7 @@ interface Props extends Pick<TrialProps, 'kept'> {
 
 /** What was chosen earlier is back, and can be dropped; what is older than a day is offered first. */
 export function ResumedTrial({ visit, productNo, kept }: Props) {
-  const [earlier] = useState(() => (kept === null && !isSalesHost() ? openProcessOf(productNo) : null));
+  const [earlier] = useState(() => (kept === null ? openProcessOf(productNo) : null));
   if (earlier) return <Offered productNo={productNo} earlier={earlier} />;
   return visit.resumedFrom && <Resumed visit={visit} at={visit.resumedFrom} />;
 }

@@ -1,4 +1,5 @@
 import { SaleStepGuard } from '../../../process/sale/page-guard.tsx';
+import { isSalesHost } from '../../../session/sales-host.ts';
 import { sessionValues } from '../../../session/session-values.ts';
 import { LoadedTrial } from './loaded-trial.tsx';
 import type { TrialProps } from './use-trial-store.ts';
@@ -12,7 +13,8 @@ export default function TrialOfProcess({ processNo, agent }: Props) {
   return (
     <SaleStepGuard page="/detail" bar="保费试算" processNo={processNo}>
       {({ record: { data } }) => {
-        sessionValues.processMode.set(data.process_mode);
+        // What an agent shares from a trial is the product, for anybody.
+        if (!isSalesHost()) sessionValues.processMode.set(data.process_mode);
         return <LoadedTrial productNo={data.product_no} processNo={processNo} agent={agent} />;
       }}
     </SaleStepGuard>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
 import { failureCode } from '../../../api/failure.ts';
-import { isSalesHost } from '../../../session/sales-host.ts';
 import { sessionValues } from '../../../session/session-values.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { forgetProcess, isRecent, keptChoices, openProcessOf } from '../kept-choices.ts';
@@ -11,7 +10,7 @@ import { isOpenFor, notOurs, readProcess } from './commit/begin-process.ts';
 /** The tab's, else what another tab of this device chose or read in lately. */
 function candidate(productNo: string): string | null {
   const here = keptChoices(productNo)?.processNo;
-  const lately = isSalesHost() ? null : openProcessOf(productNo);
+  const lately = openProcessOf(productNo);
   return here ?? (lately && isRecent(lately) ? lately.processNo : sessionValues.processNo.get());
 }
 
@@ -69,7 +68,6 @@ export function useOpenProcess(productNo: string): {
 
 /** Not paid and issued yet: whoever comes back to the product means to go on with it. */
 const isSubmitted = ({ data, status, current_step_alias }: ProcessRecord, productNo: string): boolean =>
-  !isSalesHost() &&
   data.product_no === productNo &&
   data.order_no !== null &&
   status === 'processing' &&

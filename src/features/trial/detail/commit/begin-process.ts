@@ -9,7 +9,10 @@ import { forgetSharedRecord, sharedRecordOf } from '../../../../session/share-va
 import { trialValues } from '../../../../session/trial-values.ts';
 import type { Dispatch } from '../../dispatch.ts';
 
-/** One request id for a product until there is a process, so that asking again begins no second one. */
+/**
+ * One request id for a product until there is a process, so that asking again begins no second one; an agent's until
+ * something is chosen (kept-choices.ts).
+ */
 function requestIdFor(productNo: string): string {
   const kept = trialValues.processRequest.get();
   if (kept?.productNo === productNo) return kept.requestId;
@@ -67,10 +70,18 @@ export const isOpenFor = (record: ProcessRecord, productNo: string): boolean =>
   record.status === 'processing' &&
   trialSteps.includes(record.current_step_alias);
 
-/** The process of this visit: the kept one where it is open, else a new one. Rejects with a Failure. */
+/**
+ * The process of this visit: the kept one where it is open, else a new one. An agent's is the one that the address
+ * names: what was chosen in it begins nobody else's, also once the customer went on with it. Rejects with a Failure.
+ */
 export async function openProcess(dispatch: Dispatch, productNo: string): Promise<ProcessRecord> {
   const kept = await keptProcess(dispatch);
-  if (kept && isOpenFor(kept, productNo)) return await withRecord(dispatch, kept);
+  if (kept && (isSalesHost() || isOpenFor(kept, productNo))) return await withRecord(dispatch, kept);
+  return await beginAnother(dispatch, productNo);
+}
+
+/** Begins a process of the product, or finds the one that an unanswered request began. Rejects with a Failure. */
+export async function beginAnother(dispatch: Dispatch, productNo: string): Promise<ProcessRecord> {
   const begun = await beginProcess(dispatch, productNo);
   if (isOpenFor(begun, productNo)) return begun;
   // The request of before led to a process that is over by now.
