@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
-import { participantRole, relationToApplicant } from '../enums.ts';
+import { mode, participantRole, relationToApplicant } from '../enums.ts';
 import { instant, process_no, request_id, transmit_record_no } from '../fields.ts';
 import { member_no } from '../model/identity.ts';
 import { fen } from '../model/money.ts';
@@ -80,6 +80,8 @@ export type SaleNow = z.infer<typeof saleNow>;
 
 export const saleRow = z.object({
   process_no,
+  /** Whether the agent prepared it, or prepares it. */
+  process_mode: mode,
   /** In full: the agent's own customer. Null until it was filled in. */
   name: z.nullable(z.string()),
   mobile_masked: z.nullable(z.string()),

@@ -80,6 +80,7 @@ function saleRow(
   const isTheirTurn = leftToDo[what] !== null;
   return {
     process_no: process.processNo,
+    process_mode: process.mode,
     name: named.name || null,
     mobile_masked: named.mobile === '' ? null : maskMobile(named.mobile),
     product_name: named.product,

@@ -178,12 +178,25 @@ export function nowLine({ now: { what, who, is_acting } }: SaleRow): string {
 }
 
 /** What comes after it. */
-export function nextLine({ now, people_left: left }: SaleRow): string | null {
+export function nextLine({ now, people_left: left, process_mode }: SaleRow): string | null {
   if (left > 0) return now.what === 'confirmation' ? '都确认后就可以支付' : '都完成后才能进入下一步';
   if (now.what === 'preparing') return '准备好后交给客户，由本人核对';
   if (now.what === 'not_opened') return '请客户扫码，或把链接发给客户';
+  if (now.what === 'form' && process_mode === 'sales_transmit') return '由客户本人填写，您只能查看';
   return now.what === 'form' || now.what === 'health' ? '由客户本人填写，您看不到内容' : null;
 }
+
+/** The agent's way to an application that they prepared; null: what stands there is not theirs to see. */
+export function applicationAct({ owed, process_mode }: SaleRow): string | null {
+  if (process_mode !== 'sales_transmit') return null;
+  return applicationActs[owed] ?? null;
+}
+
+const applicationActs: Partial<Record<SaleOwed, string>> = {
+  preparing: '继续准备',
+  not_opened: '修改投保单',
+  form: '查看投保单',
+};
 
 /** A row whose line wants the agent's eye. */
 export const isUrgent = ({ now, people_left: left, asked_at }: SaleRow): boolean =>

@@ -90,6 +90,10 @@ test('an agent prepares on the sales host, the customer completes it on a phone,
     await expect(page.getByText('居民身份证', { exact: true })).not.toHaveCount(0);
     await expect(page.getByText(/[a-z]_[a-z]/)).toHaveCount(0);
     await lookOnPhones(page, '145-prepared-read-only');
+    await page.goto(`${salesOrigin}/#/pc-share?processNo=${processNo}`);
+    await expect(page.getByText('由客户本人填写，您只能查看', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: '查看投保单' }).click();
+    await expect(page.getByText('客户已接手')).toBeVisible();
     const own = new ApplicantPhone(phone, person, { origin: server.origin, processNo });
     await own.button('提交投保信息').click();
     await expect(phone).toHaveURL(/#\/health-told/);

@@ -18,7 +18,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { salesBoardApi } from '../api.ts';
-import { isUrgent, nameOf, nextLine, nowLine, owedTag, readingLine } from '../words.ts';
+import { applicationAct, isUrgent, nameOf, nextLine, nowLine, owedTag, readingLine } from '../words.ts';
 import { MembersTable } from './members-table.tsx';
 import { SaleLinkCard } from './sale-link-card.tsx';
 import styles from './sale-panel.module.css';
@@ -55,6 +55,7 @@ function Loaded({ sale }: { readonly sale: Sale }) {
   const navigate = useNavigate();
   const [word, tone] = owedTag(row);
   const next = nextLine(row);
+  const act = applicationAct(row);
   const [link] = links;
   return (
     <>
@@ -65,9 +66,13 @@ function Loaded({ sale }: { readonly sale: Sale }) {
           {next && <p className={styles.text}>{next}</p>}
         </div>
         {row.mobile_masked && <CallApplicant processNo={row.process_no} />}
-        {row.owed === 'preparing' && isSalesHost() && (
-          <Button small onClick={() => void navigate(addressOf('/insure', row.process_no))}>
-            继续准备
+        {act && isSalesHost() && (
+          <Button
+            small
+            look={row.owed === 'preparing' ? 'primary' : 'outline'}
+            onClick={() => void navigate(addressOf('/insure', row.process_no))}
+          >
+            {act}
           </Button>
         )}
         {row.asked_at && (
