@@ -103,7 +103,7 @@ export const saleRow = z.object({
     what: saleNow,
     /** Who of several people has it to do; empty where it is the applicant. */
     who: z.array(z.string()),
-    /** Whether they are at it. */
+    /** Whether they are at it; of what was handed on, whether somebody opened it and has not proven the phone yet. */
     is_acting: z.boolean(),
   }),
   /** How many are still to do something at this step, where it is not the applicant alone. */

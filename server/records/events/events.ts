@@ -86,6 +86,21 @@ export async function happenedAt(
   return event?.at;
 }
 
+/** Those of these owners to whom it happened, by their numbers. */
+export async function happenedTo(
+  tx: Queryable,
+  kind: Owner['kind'],
+  ownerNos: readonly string[],
+  name: EventName,
+): Promise<ReadonlySet<string>> {
+  if (ownerNos.length === 0) return new Set();
+  const rows = await tx
+    .selectDistinct({ no: events.ownerNo })
+    .from(events)
+    .where(and(eq(events.ownerKind, kind), inArray(events.ownerNo, [...ownerNos]), eq(events.name, name)));
+  return new Set(rows.map(({ no }) => no));
+}
+
 /** Those of the owner's events that have one of these names, oldest first. */
 export async function eventTimes(
   tx: Queryable,

@@ -5,26 +5,28 @@ import { members, orders } from '../../tables/order.ts';
 import { policies } from '../../tables/policy.ts';
 import { processes } from '../../tables/process.ts';
 import { saleChanges } from '../../tables/sales-board.ts';
+import { transmitRecords } from '../../tables/transmit.ts';
 
 const ofOrder = (orderNo: SQL): SQL =>
   sql`select ${orders.processNo} from ${orders} where ${orders.orderNo} = (${orderNo})`;
 
 /** The process that something is a part of. */
-const processOf: Partial<Record<OwnerKind, (no: string) => SQL>> = {
+const processOf: Record<OwnerKind, (no: string) => SQL> = {
   process: (no) => sql`${no}`,
   order: (no) => ofOrder(sql`${no}`),
   member: (no) => ofOrder(sql`select ${members.orderNo} from ${members} where ${members.memberNo} = ${no}`),
+  transmit_record: (no) =>
+    sql`select ${transmitRecords.processNo} from ${transmitRecords} where ${transmitRecords.transmitRecordNo} = ${no}`,
   recording: (no) =>
     ofOrder(sql`select ${policies.orderNo} from ${policies} where ${policies.recordingNo} = ${no}`),
 };
 
 /**
- * The statement by which an agent's sale changes: its board shows it in front. It changes nothing where no agent stands
- * behind it; null where what changed is no part of a sale.
+ * The statement by which an agent's sale changes: its board shows it in front. It changes nothing where what changed is
+ * no part of a sale, or where no agent stands behind it.
  */
-export function saleChange(owner: Owner, at: Date): SQL | null {
-  const processNo = processOf[owner.kind]?.(owner.no);
-  if (!processNo) return null;
+export function saleChange(owner: Owner, at: Date): SQL {
+  const processNo = processOf[owner.kind](owner.no);
   return sql`
     insert into ${saleChanges} (process_no, sales_no, changed_at)
     select ${processes.processNo}, ${processes.salesNo}, ${at.toISOString()}::timestamptz
@@ -36,6 +38,5 @@ export function saleChange(owner: Owner, at: Date): SQL | null {
 }
 
 export async function touchProcess(tx: Queryable, processNo: string, at: Date): Promise<void> {
-  const change = saleChange(processOwner(processNo), at);
-  if (change) await tx.execute(change);
+  await tx.execute(saleChange(processOwner(processNo), at));
 }

@@ -5,6 +5,7 @@ import { isStillOwed, saleGoingOn, saleOwedNext, saleSteps, type Tallies } from 
 import { leftToDo } from '../../domain/board/sale-words.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { happenedTo } from '../events/events.ts';
 import { newestLinksFor, type LinkRow } from '../links/links.ts';
 import type { SaleBase } from './sale-bases.ts';
 import { openAsks } from './open-asks.ts';
@@ -38,6 +39,12 @@ export async function saleRows(
     bases.flatMap(({ orderNo, facts }) => (facts.current === 'payment' ? (orderNo ?? []) : [])),
   );
   const links = await waitedFor(tx, bases, people);
+  const opened = await happenedTo(
+    tx,
+    'transmit_record',
+    bases.flatMap((base) => recordWaitedFor(base) ?? []),
+    'open_link',
+  );
   const asks = await openAsks(
     tx,
     bases.map(({ process }) => process.processNo),
@@ -47,7 +54,7 @@ export async function saleRows(
     const hasFailed = base.orderNo !== null && failed.has(base.orderNo);
     const link = links.get(base.process.processNo);
     const row = saleRow(base, nameOf(base.process), own, {
-      ...{ hasFailed, link, at },
+      ...{ hasFailed, link, at, isOpened: opened.has(recordWaitedFor(base) ?? '') },
       askedAt: asks.get(base.process.processNo),
     });
     return { row, base, named: nameOf(base.process), people: own };
@@ -57,6 +64,8 @@ export async function saleRows(
 interface Around {
   readonly hasFailed: boolean;
   readonly link: LinkRow | undefined;
+  /** Somebody opened what was handed on, and has not proven the phone. */
+  readonly isOpened: boolean;
   /** Since when somebody waits for a link. */
   readonly askedAt: Date | undefined;
   readonly at: Date;
@@ -66,7 +75,7 @@ function saleRow(
   base: SaleBase,
   named: NamedSale,
   people: readonly SalePerson[],
-  { hasFailed, link, askedAt, at }: Around,
+  { hasFailed, link, isOpened, askedAt, at }: Around,
 ): SaleRow {
   const { process, facts, changedAt, firstFen } = base;
   const left = whoIsLeft(base, people);
@@ -95,7 +104,7 @@ function saleRow(
     now: {
       what,
       who: isApplicantAlone ? [] : who.map(({ person }) => person.name),
-      is_acting: acting.length > 0,
+      is_acting: acting.length > 0 || isOpened,
     },
     people_left: isApplicantAlone ? 0 : left.length,
     link_expires_at: link && link.revokedAt === null ? link.expiresAt.toISOString() : null,
@@ -158,6 +167,10 @@ function talliesOf(
   return { ...(identity && { identity }), ...(confirmation && { confirmation }) };
 }
 
+/** Of what the agent handed on, until a customer goes on with it. */
+const recordWaitedFor = ({ process, facts }: SaleBase): string | null =>
+  facts.isUnopened ? process.transmitRecordNo : null;
+
 /** The link that each sale waits for: what the agent handed on, or what the first of those who are left was sent. */
 async function waitedFor(
   tx: Queryable,
@@ -171,7 +184,7 @@ async function waitedFor(
     );
     return {
       processNo: process.processNo,
-      record: facts.isUnopened ? process.transmitRecordNo : null,
+      record: recordWaitedFor(base),
       member: first?.person.memberNo ?? null,
       purpose: isConfirming(facts) ? ('order_confirmation' as const) : ('identity' as const),
     };

@@ -2,7 +2,7 @@ import type { bridge } from '../../../contract/services/bridge.ts';
 import { reopenQuietMs } from '../../domain/board/board.ts';
 import { Failure } from '../../domain/failure.ts';
 import { isProcessPurpose, memberPurposes, processLinks, type LinkPurpose } from '../../domain/link.ts';
-import { memberOwner, processOwner, recordingOwner, type Owner } from '../../domain/owner.ts';
+import { memberOwner, processOwner, recordingOwner, transmitOwner, type Owner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import {
   happenedSince,
@@ -79,6 +79,10 @@ async function toProcess(context: ServiceContext, link: LinkRow, page: string) {
 /** To the product, or to the application that an agent prepared. Throws linkInvalid and productMissing. */
 async function toShared(context: ServiceContext, { kind, transmitRecordNo }: LinkRow) {
   const shared = await sharedProduct(context, transmitRecordNo);
+  const { process_no } = shared;
+  // What is open to everybody has readings instead.
+  if (process_no !== null && (await noteOpening(context, transmitOwner(transmitRecordNo))))
+    notifyProcessChanged(context, process_no);
   return { link_kind: kind, real_link: trialLink(shared) };
 }
 

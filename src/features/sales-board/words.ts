@@ -130,6 +130,7 @@ const tags: Partial<Record<SaleNow, readonly [string, Tone]>> = {
 export function owedTag({ now, owed, people_left: left, asked_at }: SaleRow): readonly [string, Tone] {
   if (asked_at) return ['请您重发链接', 'danger'];
   if (left > 0) return [`还差 ${left} 人`, 'attention'];
+  if (now.what === 'not_opened' && now.is_acting) return ['已打开', 'quiet'];
   return tags[now.what] ?? [owedLabels[owed], 'attention'];
 }
 
@@ -161,6 +162,7 @@ const lines: Record<SaleNow, string> = {
 };
 
 const acting: Partial<Record<SaleNow, string>> = {
+  not_opened: '客户已打开链接，未验证手机',
   card: '正在识别身份证',
   face: '正在做人脸识别',
 };
@@ -181,7 +183,8 @@ export function nowLine({ now: { what, who, is_acting } }: SaleRow): string {
 export function nextLine({ now, people_left: left, process_mode }: SaleRow): string | null {
   if (left > 0) return now.what === 'confirmation' ? '都确认后就可以支付' : '都完成后才能进入下一步';
   if (now.what === 'preparing') return '准备好后交给客户，由本人核对';
-  if (now.what === 'not_opened') return '请客户扫码，或把链接发给客户';
+  if (now.what === 'not_opened')
+    return now.is_acting ? '客户如果验证不了，请核对投保单里的手机号' : '请客户扫码，或把链接发给客户';
   if (now.what === 'form' && process_mode === 'sales_transmit') return '由客户本人填写，您只能查看';
   return now.what === 'form' || now.what === 'health' ? '由客户本人填写，您看不到内容' : null;
 }

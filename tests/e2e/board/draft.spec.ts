@@ -1,5 +1,7 @@
+import { bridge } from '../../../contract/services/bridge.ts';
 import { PreparingAgent } from '../../support/preparing-agent.ts';
 import { chosen } from '../../support/buyer.ts';
+import { Reader } from '../../support/reader.ts';
 import { desktop } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look } from '../support/look.ts';
@@ -48,6 +50,11 @@ test('an agent corrects a wrong mobile of what they handed over, by the way that
   const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
   await page.goto(`${salesOrigin}/?salesToken=${agent.salesToken}#/pc-share?processNo=${agent.processNo}`);
   await expect(page.getByText('等待客户打开链接').first()).toBeVisible();
+  const code = new URLSearchParams(share_info.transmit_link.split('?').at(-1)).get('code') ?? '';
+  await new Reader(server.origin).call(bridge.transferRealLink, { code });
+  await expect(page.getByText('客户已打开链接，未验证手机').first()).toBeVisible();
+  await expect(page.getByText('客户如果验证不了，请核对投保单里的手机号')).toBeVisible();
+  await look(page, '71-board-opened');
   await page.getByRole('button', { name: '修改投保单' }).click();
   const mobile = page.getByLabel('手机号码').first();
   await expect(mobile).toHaveValue(/^138 ?0000 ?1234$/);

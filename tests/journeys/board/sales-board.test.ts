@@ -424,10 +424,20 @@ test(
     expect(renewed.links[0]?.address).not.toBe(address);
     const code = (of: string) => new URLSearchParams(of.split('?').at(-1)).get('code') ?? '';
     await refuses('linkInvalid', agent.call(bridge.transferRealLink, { code: code(address) }));
+    expect(renewed.links[0]?.opened_at).toBeNull();
+    expect(renewed.row).toMatchObject({ now: { is_acting: false } });
     const { real_link } = await agent.call(bridge.transferRealLink, {
       code: code(renewed.links[0]!.address!),
     });
     expect(real_link).toContain(`processNo=${processNo}`);
+    // Somebody opened it: the board is told, though nobody has proven the phone.
+    const opened = await agent.opensSale(processNo);
+    expect(opened.links[0]?.opened_at).not.toBeNull();
+    expect(opened.row).toMatchObject({ owed: 'not_opened', now: { what: 'not_opened', is_acting: true } });
+    expect(Date.parse(opened.row.updated_at)).toBeGreaterThan(Date.parse(renewed.row.updated_at));
+    // A new link has been opened by nobody.
+    const anew = await agent.replaces(processNo, opened.links[0]!);
+    expect(anew).toMatchObject({ row: { now: { is_acting: false } }, links: [{ opened_at: null }] });
   },
 );
 
