@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
+import type { LaidOutGene } from '../../../contract/model/gene.ts';
 import type { LaidOut } from '../../../contract/services/trial.ts';
 import type { Answer, Question } from './ask-server.ts';
 import { noChoices, valuesAt } from './choices.ts';
@@ -12,7 +13,10 @@ const gender = { insurant: 0, gene_key: 'gender' };
 
 const laidOut = (first_fen: number): LaidOut => ({
   ...{ product_version: 1, product_plan_no: 'P-A', policy: [], insurants: [[]], problems: [], missing: [] },
-  plans: [],
+  plans: [
+    { product_plan_no: 'P-A', first_fen },
+    { product_plan_no: 'P-B', first_fen: first_fen * 2 },
+  ],
   quotation: {
     ...{ first_fen, period: 'single', instalments: 1, total_fen: first_fen, discount_fen: 0 },
     ...{ insurants: [], benefits: [], cash_values: [] },
@@ -43,6 +47,16 @@ const shown = (store: TrialStore) => {
   return premium.kind === 'ready' ? premium.quotation.first_fen : premium.kind;
 };
 
+/** What is said of each plan, and of each option. */
+function pricesIn(store: TrialStore) {
+  const { plans, policy, insurants } = store.getState().laidOut!;
+  const genes = [...policy, ...insurants.flat()];
+  return {
+    plans: plans.map(({ first_fen }) => first_fen),
+    options: genes.flatMap(({ options }) => options.map(({ adds_fen }) => adds_fen)),
+  };
+}
+
 it('takes the figure away with the choice that it no longer belongs to', async () => {
   const { store, kept, answers } = trying();
   store.reprice();
@@ -54,6 +68,33 @@ it('takes the figure away with the choice that it no longer belongs to', async (
   await vi.advanceTimersByTimeAsync(250);
   await answers(130);
   expect(store.getState().premium).toMatchObject({ kind: 'ready', more: 30 });
+});
+
+it('says no price that was reckoned with the figure before, once the server has another', async () => {
+  const { store, asked } = trying();
+  store.reprice();
+  const before = laidOut(100);
+  const option = {
+    value: 'rider',
+    label: '附加',
+    note: null,
+    is_available: true,
+    reason: null,
+    adds_fen: 30,
+  };
+  const rider: LaidOutGene = {
+    ...{ gene_key: 'riders', name: '附加险', note: null, kind: 'multiple', input: 'options', is_shown: true },
+    ...{ values: [], options: [option], amount: null, birth_date: null },
+  };
+  await asked[0]?.answer({
+    ...{ kind: 'laid_out', switched: null },
+    laidOut: { ...before, policy: [rider], insurants: [[rider]] },
+  });
+  store.takeQuotation(2, { ...before.quotation!, first_fen: 170 });
+  expect(shown(store)).toBe(170);
+  expect(pricesIn(store)).toEqual({ plans: [170, null], options: [null, null] });
+  store.refuse([{ ...gender, message: '只有女性', nearest: null, nearest_label: null }], []);
+  expect(pricesIn(store).plans).toEqual([null, null]);
 });
 
 it('names the plan that is left, and takes what came along', async () => {

@@ -43,6 +43,25 @@ const undoMs = 5000;
 /** A product that was changed since: its plans or values are others. */
 const outOfDate: readonly number[] = [catalogue.factorInvalid.code, catalogue.planMissing.code];
 
+/** The server's newer figure, or that there is none: what other plans and options cost was reckoned with the one before. */
+function withQuotation(laidOut: LaidOut, quotation: Quotation | null): LaidOut {
+  const unpriced = (genes: LaidOut['policy']): LaidOut['policy'] =>
+    genes.map((gene) => ({
+      ...gene,
+      options: gene.options.map((option) => ({ ...option, adds_fen: null })),
+    }));
+  return {
+    ...laidOut,
+    policy: unpriced(laidOut.policy),
+    insurants: laidOut.insurants.map(unpriced),
+    plans: laidOut.plans.map(({ product_plan_no }) => ({
+      product_plan_no,
+      first_fen: product_plan_no === laidOut.product_plan_no ? (quotation?.first_fen ?? null) : null,
+    })),
+    quotation,
+  };
+}
+
 /** One visit's trial of a product: what is chosen, what the server says of it, and the premium, never an old one. */
 export class TrialStore {
   readonly #options: Options;
@@ -135,7 +154,7 @@ export class TrialStore {
     if (!laidOut) return;
     this.#before = quotation.first_fen;
     this.#set({
-      laidOut: { ...laidOut, product_version: productVersion, quotation },
+      laidOut: { ...withQuotation(laidOut, quotation), product_version: productVersion },
       premium: { kind: 'ready', quotation, more: null },
     });
   }
@@ -144,7 +163,7 @@ export class TrialStore {
   refuse(problems: readonly GeneProblem[], missing: readonly MissingGene[]): void {
     const { laidOut } = this.#state;
     if (!laidOut) return;
-    this.#layOut({ ...laidOut, problems: [...problems], missing: [...missing], quotation: null });
+    this.#layOut({ ...withQuotation(laidOut, null), problems: [...problems], missing: [...missing] });
   }
 
   #change(choices: Choices): void {

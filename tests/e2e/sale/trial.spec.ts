@@ -111,6 +111,11 @@ test('without a network no figure stands there; it comes by itself once there is
   await expect(buyer.bottomBar).not.toContainText(/\d\.\d\d/);
   await expect(buyer.premium).toHaveCount(0);
   await lookOnPhones(page, '82-trial-offline');
+  await buyer.button('对比计划').click();
+  const plans = page.getByRole('dialog', { name: '计划对比' });
+  await expect(plans.getByText('待试算')).toHaveCount(3);
+  await expect(plans.getByRole('button', { name: '选优享版', exact: true })).toBeVisible();
+  await page.goBack();
   await context.setOffline(false);
   await expect(buyer.premium).toContainText('628.00');
 });
