@@ -2,7 +2,8 @@ import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@redu
 import type { CallDefinition, RequestOf, ResponseOf } from '../../contract/define.ts';
 import type { CallArgs, CallOptions, CallQuery } from './base-query.ts';
 
-export type Tag = 'Recording' | 'Consent' | 'Review' | 'Sandbox' | 'Process' | 'Identity' | 'Policy';
+export type Tag =
+  'Recording' | 'Consent' | 'Review' | 'Sandbox' | 'Process' | 'Identity' | 'Policy' | 'Layout';
 
 type Builder = EndpointBuilder<CallQuery, Tag, 'api'>;
 type Get = CallDefinition & { readonly method: 'GET' };

@@ -4,7 +4,7 @@ import { endpoint } from '../../api/endpoint.ts';
 
 export const trialApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    layoutList: endpoint(build, trial.layoutList, { quiet: true }),
+    layoutList: endpoint(build, trial.layoutList, { quiet: true, provides: 'Layout' }),
     geneList: endpoint(build, trial.geneList, { quiet: true }),
     geneCommit: endpoint(build, trial.geneCommit, { quiet: true }),
     trialSnapshot: endpoint(build, trial.snapshot, { quiet: true }),

@@ -241,7 +241,7 @@ test('an image below is loaded when it comes near; where it does not come, its w
   await lookOnPhones(page, '88-trial-image');
 });
 
-test('a new version of the product while the page is open: its changed text is read, and it goes on', async ({
+test('a new version of the product while the page is open: its changed text is read, its rates are printed, and it goes on', async ({
   page,
 }) => {
   const own = await testServer({}, 'built');
@@ -255,10 +255,16 @@ test('a new version of the product while the page is open: its changed text is r
     await buyer.button('立即投保').click();
     await buyer.button(/开始阅读/).click();
     for (let document = 1; document <= 5; document++) await buyer.readsToTheEnd();
-    await sellsNewVersion(own);
+    await sellsNewVersion(own, ({ documents, plans }) => {
+      documents.find(({ must_read }) => must_read)!.paragraphs[0]!.text = '新版本改写的一段。';
+      for (const { rate_display } of plans) rate_display.note = '新版本的费率';
+    });
+    const rates = page.getByText(/^(每年，按投保时的周岁|新版本的费率)/);
+    await expect(rates).toHaveText(/^每年/);
     await buyer.button('都已读完，继续投保').click();
     const list = page.getByRole('dialog', { name: '投保前，请逐份阅读' });
     await expect(list.getByText('未读')).toHaveCount(1);
+    await expect(rates).toHaveText('新版本的费率');
     await buyer.button(/开始阅读/).click();
     await expect(page.getByText('新版本改写的一段')).toBeVisible();
     await buyer.readsToTheEnd();
@@ -269,16 +275,22 @@ test('a new version of the product while the page is open: its changed text is r
   }
 });
 
-/** Of its first text that must be read a paragraph is another. */
-async function sellsNewVersion({ server }: TestServer): Promise<void> {
+interface ProductText {
+  version: number;
+  readonly documents: readonly { must_read: boolean; paragraphs: { text: string }[] }[];
+  readonly plans: readonly { rate_display: { note: string; table: string } }[];
+  readonly rate_tables: unknown[];
+}
+
+/** The same product with something else in it. */
+async function sellsNewVersion(
+  { server }: TestServer,
+  change: (product: ProductText) => void,
+): Promise<void> {
   const { connection, now } = server.running.context;
-  const product = JSON.parse(productText('ax-med-01.json')) as {
-    version: number;
-    documents: { must_read: boolean; paragraphs: { text: string }[] }[];
-  };
+  const product = JSON.parse(productText('ax-med-01.json')) as ProductText;
   product.version += 1;
-  const text = product.documents.find(({ must_read }) => must_read);
-  text!.paragraphs[0]!.text = '新版本改写的一段。';
+  change(product);
   const newer = readProduct('ax-med-01.json', JSON.stringify(product));
   await stockShelf(connection.db, [newer], now());
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { useDispatch } from 'react-redux';
 import { useBaseInfoQuery } from '../../../parts/product/api.ts';
 import { trialApi } from '../api.ts';
 import type { ProductInfo } from '../model.ts';
@@ -12,11 +13,12 @@ const askAgainMs = 1500;
  */
 export function useNewerVersion({ product_no, product_version }: ProductInfo): () => void {
   const { refetch: askInfo } = useBaseInfoQuery({ product_no });
-  const { refetch: askLayout } = trialApi.useLayoutListQuery({ product_no });
+  const dispatch = useDispatch();
   const ask = useCallback(() => {
     void askInfo();
-    void askLayout();
-  }, [askInfo, askLayout]);
+    // Each plan has printed rates of its own.
+    dispatch(trialApi.util.invalidateTags(['Layout']));
+  }, [askInfo, dispatch]);
   const reckonedBy = useTrial(({ laidOut }) => laidOut?.product_version ?? 0);
   useEffect(() => {
     if (reckonedBy <= product_version) return;
