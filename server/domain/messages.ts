@@ -109,6 +109,11 @@ export type Message =
   | {
       readonly kind: 'verdict_returned';
       readonly values: { readonly product: string; readonly segments: number };
+    }
+  | {
+      /** The same after the last submission, or the time, of a link. `what`: how to come by a new one. */
+      readonly kind: 'verdict_link_over';
+      readonly values: { readonly product: string; readonly segments: number; readonly what: string };
     };
 
 export type MessageKind = Message['kind'];

@@ -34,6 +34,8 @@ const templates: { readonly [K in MessageKind]: (values: ValuesOf<K>) => string 
   verdict_passed: ({ product }) => `您为“${product}”录制的朗读视频已通过检查，无需再操作。`,
   verdict_returned: ({ product, segments }) =>
     `您为“${product}”录制的朗读视频有 ${segments} 段需要重录，请点开原来的链接，只需重读这几段。`,
+  verdict_link_over: ({ product, segments, what }) =>
+    `您为“${product}”录制的朗读视频有 ${segments} 段没有通过，原来的链接已不能再录。${what}，换新链接后只需重读这几段。`,
 };
 
 function textOf<K extends MessageKind>(kind: K, values: ValuesOf<K>): string {

@@ -56,6 +56,7 @@ function carrier(settings: SmsSettings): Sms {
       underwriting_notice: settings.SMS_UNDERWRITING_TEMPLATE_ID ?? '',
       verdict_passed: verdict,
       verdict_returned: verdict,
+      verdict_link_over: settings.SMS_LINK_OVER_TEMPLATE_ID ?? '',
     },
   });
 }

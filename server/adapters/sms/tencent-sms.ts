@@ -65,5 +65,7 @@ function parametersOf({ kind, values }: Message): string[] {
       return [values.product, '0'];
     case 'verdict_returned':
       return [values.product, String(values.segments)];
+    case 'verdict_link_over':
+      return [values.product, String(values.segments), values.what];
   }
 }

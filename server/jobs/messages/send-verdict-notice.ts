@@ -4,25 +4,40 @@ import type { JobHandler } from '../../ports/job-queue.ts';
 import { notifyChanged } from '../../records/events/events.ts';
 import { productAndSalesOf } from '../../records/recording/policy-facts.ts';
 import { findRecording, personOf, type RecordingRow } from '../../records/recording/recordings.ts';
+import { isLinkOver } from '../../records/recording/renew-recording.ts';
+import { isOnlineDesk, type SalesAgentRow } from '../../records/sales/sales-agents.ts';
 
 /** Tells the reader by SMS how it came out, as the page promised. */
 export const sendVerdictNotice =
   (context: ServiceContext): JobHandler<{ readonly recordingNo: string }> =>
   async ({ recordingNo }) => {
-    const { connection, personalData, sms } = context;
+    const { connection, personalData, sms, now } = context;
     const recording = await findRecording(connection.db, recordingNo);
     if (!recording) return;
-    const { product } = await productAndSalesOf(connection.db, recording);
-    const message = noticeOf(recording, product.name);
+    const { product, sales } = await productAndSalesOf(connection.db, recording);
+    const isOver = await isLinkOver(connection.db, recording, now());
+    const message = noticeOf(recording, product.name, isOver ? sales : null);
     if (!message) return;
     const person = await personOf(connection.db, recording);
     await sms.send(personalData.open(person.mobileSealed), message);
     notifyChanged(context, recordingNo);
   };
 
-function noticeOf({ status, segments }: RecordingRow, product: string): Message | null {
+/** `helper`: who has a new link to give where the one that is known is over. */
+function noticeOf(
+  { status, segments }: RecordingRow,
+  product: string,
+  helper: SalesAgentRow | null,
+): Message | null {
   if (status === 'verified') return { kind: 'verdict_passed', values: { product } };
-  if (status !== 'returned') return null;
   const repeated = segments.filter((segment) => segment.status === 'repeat').length;
-  return { kind: 'verdict_returned', values: { product, segments: repeated } };
+  // The clock may have been faster than this message.
+  if (status !== 'returned' && !(status === 'expired' && repeated > 0)) return null;
+  return helper
+    ? { kind: 'verdict_link_over', values: { product, segments: repeated, what: askWords(helper) } }
+    : { kind: 'verdict_returned', values: { product, segments: repeated } };
 }
+
+/** Who bought alone makes a new link from their policy. */
+const askWords = ({ salesNo, name }: SalesAgentRow): string =>
+  isOnlineDesk(salesNo) ? '请打开电子保单，点“去录制”' : `请联系顾问${name}`;

@@ -42,6 +42,12 @@ export async function renewRecording(
 export const hasExpired = ({ status, expiresAt, erasedAt }: RecordingRow, at: Date): boolean =>
   erasedAt === null && (status === 'expired' || (isOpen(status) && expiresAt <= at));
 
+/** Whether nothing more can be read by its link: the time of it is over, or its submissions are used up. */
+export async function isLinkOver(tx: Queryable, recording: RecordingRow, at: Date): Promise<boolean> {
+  if (hasExpired(recording, at)) return true;
+  return recording.status === 'returned' && (await submissionsLeftOf(tx, recording)) === 0;
+}
+
 /**
  * Whether the holder of its policy may have a new link: the time of theirs is over, or its submissions are used up and
  * no agent is there to help.
@@ -49,5 +55,5 @@ export const hasExpired = ({ status, expiresAt, erasedAt }: RecordingRow, at: Da
 export async function holderMayRenew(tx: Queryable, recording: RecordingRow, at: Date): Promise<boolean> {
   if (hasExpired(recording, at)) return true;
   const isLeftAlone = recording.erasedAt === null && isOnlineDesk(recording.salesNo);
-  return isLeftAlone && recording.status === 'returned' && (await submissionsLeftOf(tx, recording)) === 0;
+  return isLeftAlone && (await isLinkOver(tx, recording, at));
 }

@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { file } from '../../../contract/services/file.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
+import { onlineDesk } from '../../../server/records/sales/sales-agents.ts';
+import { recordings } from '../../../server/tables/recording.ts';
 import { verdicts } from '../../../server/tables/review.ts';
 import { Agent } from '../../support/agent.ts';
 import { makeClip } from '../../support/make-clip.ts';
@@ -32,7 +36,8 @@ async function submitted() {
   await readsWhatIsOpen(reader);
   const look = () => reader.call(world.recording, { recording_no: recording.recording_no });
   await until(look, judged);
-  return { reader, number: recording.recording_no, look };
+  const messages = () => reader.call(inbox.sms, { mobile: recording.person.mobile });
+  return { reader, number: recording.recording_no, look, messages };
 }
 
 async function readsWhatIsOpen(reader: Reader) {
@@ -97,8 +102,20 @@ test('nobody decides before there is a video, nor over a submission that is no l
   await refuses('reviewedMeanwhile', reviewer.decides(early));
 });
 
+test('who is sent back after the time of their link is told how to come by a new one', async () => {
+  const { number, messages } = await submitted();
+  const { db } = server.server.running.context.connection;
+  const salesNo = await onlineDesk(db, { name: '示例人寿保险有限公司', phone: '4008885678' });
+  const over = { salesNo, expiresAt: new Date(Date.now() - 1000) };
+  await db.update(recordings).set(over).where(eq(recordings.recordingNo, number));
+  await new Reviewer(server.origin).returns(number, [{ segment: 1, remark: '声音太小，请靠近手机' }]);
+  const told = await until(messages, (sent) => sent.some(({ text }) => text.includes('1 段没有通过')));
+  expect(told.some(({ text }) => text.includes('请打开电子保单，点“去录制”'))).toBe(true);
+  expect(told.some(({ text }) => text.includes('请点开原来的链接'))).toBe(false);
+});
+
 test('the customer learns what, why, from whom, and how often still; then a person is needed', async () => {
-  const { reader, number, look } = await submitted();
+  const { reader, number, look, messages } = await submitted();
   const reviewer = new Reviewer(server.origin);
   for (let left = 4; left >= 0; left--) {
     await reviewer.returns(number, [{ segment: 1, remark: '声音太小，请靠近手机' }], '其余都很好');
@@ -118,6 +135,11 @@ test('the customer learns what, why, from whom, and how often still; then a pers
     'submissionsUsedUp',
     reader.call(file.getTempKeysByBucket, { purpose: 'single_recording', ...reader.link }),
   );
+  const told = await until(messages, (sent) =>
+    sent.some(({ text }) => text.includes('原来的链接已不能再录')),
+  );
+  expect(told.filter(({ text }) => text.includes('请点开原来的链接')).length).toBeLessThan(5);
+  expect(told.some(({ text }) => /有 1 段没有通过.*请联系顾问/.test(text))).toBe(true);
   const agent = await Agent.at(server.origin, 'S10001');
   expect(await agent.customer(number)).toMatchObject({
     owed: 'help',
