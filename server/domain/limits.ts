@@ -79,3 +79,14 @@ export const tooManyRequests = (from: Date, now: Date): Failure =>
     message: `操作过于频繁，请在 ${timeInWords(from, now)} 后再试`,
     data: { retry_at: from.toISOString() },
   });
+
+/** The refusal of one message more to somebody who had as many as a day allows, which begins with the first of them. */
+export const tooManyMessages = (
+  codeName: 'remindersUsedUp' | 'inviteTooFrequent',
+  from: Date,
+  now: Date,
+): Failure =>
+  new Failure(codeName, {
+    message: `对方 24 小时内收到的短信已达上限，请在 ${timeInWords(from, now)} 后再发`,
+    data: { retry_at: from.toISOString() },
+  });

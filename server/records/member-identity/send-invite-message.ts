@@ -6,7 +6,7 @@ import { maskFamilyName } from '../../domain/identity/rules.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { LinkPurpose } from '../../domain/link.ts';
-import { invitesPerMember } from '../../domain/limits.ts';
+import { invitesPerMember, tooManyMessages } from '../../domain/limits.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -103,12 +103,12 @@ async function requireInvited(
 }
 
 async function countMessage(
-  { personalData }: ServiceContext,
+  { personalData, now }: ServiceContext,
   tx: Queryable,
   memberNo: string,
 ): Promise<void> {
   const from = await countWithin(tx, personalData, { limit: invitesPerMember, of: memberNo });
-  if (from) throw new Failure('inviteTooFrequent', { data: { retry_at: from.toISOString() } });
+  if (from) throw tooManyMessages('inviteTooFrequent', from, now());
 }
 
 async function sentInvite(

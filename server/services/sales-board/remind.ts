@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../../contract/define.ts';
 import type { salesBoard } from '../../../contract/services/sales-board.ts';
 import { Failure } from '../../domain/failure.ts';
-import { invitesPerMember } from '../../domain/limits.ts';
+import { invitesPerMember, tooManyMessages } from '../../domain/limits.ts';
 import { inviteLeftMs, orderLinkKind } from '../../domain/link.ts';
 import { memberOwner, processOwner } from '../../domain/owner.ts';
 import { inviteJob, sendInviteJob, sendSaleReminderJob } from '../../jobs/kinds.ts';
@@ -46,7 +46,7 @@ export async function remind(
 
 /** Two of the agent's a day, and of a member's messages no more than the applicant has. Throws remindersUsedUp. */
 async function count(
-  { personalData }: ServiceContext,
+  { personalData, now }: ServiceContext,
   tx: Transaction,
   processNo: string,
   target: SaleTarget,
@@ -57,7 +57,7 @@ async function count(
   ];
   for (const counted of limits) {
     const from = await countWithin(tx, personalData, counted);
-    if (from) throw new Failure('remindersUsedUp', { data: { retry_at: from.toISOString() } });
+    if (from) throw tooManyMessages('remindersUsedUp', from, now());
   }
 }
 

@@ -20,7 +20,7 @@ export function remindedWords({ outcome, retry_at }: RemindedPerson): readonly [
       return ['已发出', 'good'];
     case 'used_up':
       return [
-        `今天已提醒 2 次${retry_at ? `，${beijingTime(retry_at).slice(5)} 后可再发` : ''}`,
+        `24 小时内已提醒 2 次${retry_at ? `，${beijingTime(retry_at).slice(5)} 后可再发` : ''}`,
         'attention',
       ];
     case 'not_to_remind':

@@ -43,7 +43,7 @@ test('agent and customer side by side: the row follows the phone without a reloa
   const detail = board.getByRole('region', { name: '客户详情' });
   await detail.getByRole('button', { name: '提醒一次' }).click();
   await expect(detail.getByText('提醒短信已发出')).toBeVisible();
-  await expect(detail.getByText('今天已提醒 1 次，最多 2 次')).toBeVisible();
+  await expect(detail.getByText('24 小时内已提醒 1 次，最多 2 次')).toBeVisible();
   await detail.getByRole('button', { name: '复制链接' }).click();
   expect(await board.evaluate(() => navigator.clipboard.readText())).toContain('/#/bridge?code=');
   await detail.getByRole('button', { name: '撤回' }).click();
@@ -66,6 +66,33 @@ test('agent and customer side by side: the row follows the phone without a reloa
   // The whole number comes when it is asked for.
   await detail.getByRole('button', { name: '打电话' }).click();
   await expect(detail.getByRole('link', { name: /^拨打/ })).toHaveAttribute('href', `tel:${person.mobile}`);
+  await desk.close();
+});
+
+test('reminders that are used up say when one more may go, and the page that stands open lets it go then', async ({
+  server,
+  browser,
+}) => {
+  const agent = await BoardAgent.hired(server.origin, server.server.running.context, 'S30003');
+  const me = someone('self', 36, '程见微');
+  const device = await familyApplies(server.origin, me, []);
+  await agent.sentTo(device, 'AX-ACC-04');
+  const [link] = (await agent.opensSale(device.processNo)).links;
+  await agent.reminds(device.processNo, link!);
+  await agent.reminds(device.processNo, link!);
+
+  const desk = await desktop(browser);
+  const board = await desk.newPage();
+  await board.clock.install();
+  await opens(board, server.origin, 'S30003', agent);
+  await board.getByRole('link', { name: '程见微', exact: true }).click();
+  const detail = board.getByRole('region', { name: '客户详情' });
+  await expect(detail.getByText('24 小时内已提醒 2 次，最多 2 次')).toBeVisible();
+  await expect(detail.getByRole('button', { name: /^\d\d-\d\d \d\d:\d\d 后可再提醒$/ })).toBeDisabled();
+  await look(board, '157-sales-board-reminders-used-up');
+  await board.clock.fastForward('24:01:00');
+  await expect(detail.getByRole('button', { name: '提醒一次' })).toBeEnabled();
+  await expect(detail.getByText('24 小时内已提醒 0 次，最多 2 次')).toBeVisible();
   await desk.close();
 });
 

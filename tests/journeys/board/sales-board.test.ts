@@ -299,7 +299,11 @@ describe('a family’s sale', () => {
     expect(real_link).toBe(`/checkout?processNo=${device.processNo}`);
     expect((await look()).links[0]?.opened_at).not.toBeNull();
     await agent.reminds(device.processNo, link!);
-    await refuses('remindersUsedUp', agent.reminds(device.processNo, link!));
+    const { message, data } = await refuses('remindersUsedUp', agent.reminds(device.processNo, link!));
+    // A day from the first, not from midnight.
+    expect(message).toMatch(/请在 \d+月\d+日 \d\d:\d\d 后再发$/);
+    const wait = Date.parse((data as { retry_at: string }).retry_at) - Date.now();
+    expect(wait).toBeGreaterThan(23 * 3_600_000);
     expect((await look()).links[0]?.reminders).toMatchObject({ today: 2 });
   });
 

@@ -643,7 +643,8 @@ describe('who may ask', () => {
         expect((await device.call(ocr.sendInviteMessage, ask())).transmit_record_no).toBe(
           sent.transmit_record_no,
         );
-      await refuses('inviteTooFrequent', device.call(ocr.sendInviteMessage, ask()));
+      const { message } = await refuses('inviteTooFrequent', device.call(ocr.sendInviteMessage, ask()));
+      expect(message).toMatch(/请在 \d+月\d+日 \d\d:\d\d 后再发$/);
       const { member_no: ownNo } = await memberNamed(device, me.name);
       await refuses('memberNotInvited', device.call(ocr.sendInviteMessage, { ...ask(), member_no: ownNo }));
 

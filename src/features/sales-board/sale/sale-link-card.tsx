@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SaleLink } from '../../../../contract/services/sales-board.ts';
 import { beijingTime } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,6 +19,7 @@ export function SaleLinkCard({ processNo, link }: Props) {
   const { state, expires_at, opened_at } = link;
   const { busy, outcome, carryOut, copy } = useLinkActs(processNo, link);
   const [sure, setSure] = useState<'unasked' | 'asked'>('unasked');
+  const nextAt = nextReminderAt(link, useNow(10_000));
   const end = state === 'open' && expires_at ? `${beijingTime(expires_at)} 到期` : linkStates[state];
   return (
     <Card title={linkTitle(link)} aside={<small className={styles.end}>{end}</small>}>
@@ -30,10 +32,10 @@ export function SaleLinkCard({ processNo, link }: Props) {
           }}
         />
       ) : (
-        <Acts link={link} busy={busy} onAct={carryOut} onCopy={copy} onRevoke={() => setSure('asked')} />
+        <Acts {...{ link, nextAt, busy }} onAct={carryOut} onCopy={copy} onRevoke={() => setSure('asked')} />
       )}
       <p className={styles.facts}>
-        <span>{reminderWords(link)}</span>
+        <span>{reminderWords(link, nextAt)}</span>
         {opened_at && <span>{beijingTime(opened_at)} 打开过</span>}
       </p>
       {outcome && (
@@ -45,33 +47,42 @@ export function SaleLinkCard({ processNo, link }: Props) {
   );
 }
 
-function reminderWords({ mobile_masked, reminders, state, for: what }: SaleLink): string {
+/** From when one more may be sent, where that is not yet. */
+function nextReminderAt({ reminders: { next_at } }: SaleLink, now: number): string | null {
+  return next_at !== null && Date.parse(next_at) > now ? next_at : null;
+}
+
+function reminderWords(
+  { mobile_masked, reminders, state, for: what }: SaleLink,
+  nextAt: string | null,
+): string {
   if (mobile_masked === null) return '对方还没有留下手机号，不能发短信';
   if (state === 'none' && what !== 'go_on') return '投保人邀请后，您可以在这里提醒';
-  return `今天已提醒 ${reminders.today} 次，最多 ${reminders.most} 次`;
+  const isOver = reminders.next_at !== null && nextAt === null;
+  return `24 小时内已提醒 ${isOver ? 0 : reminders.today} 次，最多 ${reminders.most} 次`;
 }
 
 interface ActsProps {
   readonly link: SaleLink;
+  readonly nextAt: string | null;
   readonly busy: LinkAct | null;
   readonly onAct: (act: LinkAct) => void;
   readonly onCopy: () => void;
   readonly onRevoke: () => void;
 }
 
-function Acts({ link: { may, message, reminders, state }, busy, onAct, onCopy, onRevoke }: ActsProps) {
-  const isUsedUp = reminders.next_at !== null;
+function Acts({ link: { may, message, state }, nextAt, busy, onAct, onCopy, onRevoke }: ActsProps) {
   return (
     <div className={styles.acts}>
       {may.remind && (
         <Button
           small
           look="outline"
-          disabled={isUsedUp}
+          disabled={nextAt !== null}
           busy={busy === 'remind'}
           onClick={() => onAct('remind')}
         >
-          {isUsedUp ? '明天可再提醒' : '提醒一次'}
+          {nextAt === null ? '提醒一次' : `${beijingTime(nextAt).slice(5)} 后可再提醒`}
         </Button>
       )}
       {message && (
