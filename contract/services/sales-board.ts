@@ -266,13 +266,14 @@ const errors = ['salesLoginInvalid', 'saleMissing'] as const;
 
 export const salesBoard = defineService({
   list: {
-    method: 'GET',
+    /** Who is searched for stands in no address. */
+    method: 'POST',
     path: `${base}/list`,
     summary: '顾问看板：本人名下的投保，按最近变化排列，逐页取',
     request: z.object({
       ...wanted,
       cursor: z.optional(z.string().check(z.regex(/^\d{1,15}\.[A-Za-z0-9]{8,64}$/))),
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
     }),
     response: list,
     errors: ['salesLoginInvalid'],

@@ -159,7 +159,7 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/single-recording/keep-clip',
   'POST /service/h5/v1/single-recording/discard-clips',
   // The board of whole sales: docs/decisions/028-board-of-sales.md
-  'GET /service/h5/v1/sales-board/list',
+  'POST /service/h5/v1/sales-board/list',
   'POST /service/h5/v1/sales-board/changed',
   'GET /service/h5/v1/sales-board/shares',
   'GET /service/h5/v1/sales-board/sale',

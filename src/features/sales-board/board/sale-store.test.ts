@@ -19,18 +19,22 @@ function board() {
       tell = (no) => controller.enqueue(new TextEncoder().encode(`id: 2\ndata: ${no}\n\n`));
     },
   });
+  const addresses: string[] = [];
   const waiting: { readonly url: string; readonly answer: (answer: Response) => void }[] = [];
   vi.stubGlobal('fetch', (url: string) =>
     url.startsWith(salesBoardEvents)
       ? Promise.resolve(new Response(stream, { headers: { 'Content-Type': 'text/event-stream' } }))
-      : new Promise<Response>((answer) => waiting.push({ url, answer })),
+      : new Promise<Response>((answer) => {
+          addresses.push(url);
+          waiting.push({ url, answer });
+        }),
   );
   const asked = async (path: string) => {
     await vi.waitFor(() => expect(waiting.some(({ url }) => url.startsWith(path))).toBe(true));
     const at = waiting.findIndex(({ url }) => url.startsWith(path));
     return waiting.splice(at, 1)[0]!.answer;
   };
-  return { asked, changes: (no: string) => tell(no) };
+  return { asked, changes: (no: string) => tell(no), addresses };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -69,5 +73,15 @@ it('a change that nobody answered for is asked for again by itself', async () =>
   const again = await vi.waitFor(() => asked(salesBoard.changed.path), { timeout: 8000 });
   again(envelope({ rows: [row('B', 10)], counts: {} }));
   await vi.waitFor(() => expect(store.get().rows.map(({ process_no }) => process_no)).toEqual(['B', 'A']));
+  store.close();
+});
+
+it('who is searched for stands in no address, which servers on the way write down', async () => {
+  const { asked, addresses } = board();
+  const store = new SaleStore();
+  store.want({ owed: null, search: '林知夏 5678' });
+  (await asked(salesBoard.list.path))(listOf([paying]));
+  await vi.waitFor(() => expect(store.get().rows).toHaveLength(1));
+  expect(addresses).toEqual([salesBoard.list.path]);
   store.close();
 });
