@@ -136,6 +136,20 @@ test('the annuity costs what is chosen, and says what it pays for life', () => {
   expect(quotation.cash_values[29]?.paid_fen).toBe(30_000_000);
 });
 
+test('of what is paid by the month twelve instalments are paid at the end of a policy year', () => {
+  const monthly = productOf('ax-ci-02.json');
+  monthly.payment.of['20'] = { instalments: 240, period: 'month', permille: 86 };
+  const { first_fen, cash_values, total_fen } = quoted(monthly, 'AX-CI-02-B', chosen({}, life(30)));
+  const [permille = 0] = monthly.cash_values!.rows.find(({ at }) => at.pay_period === '20')!.permille;
+  expect(cash_values[0]).toEqual({
+    ...{ year: 1, paid_fen: first_fen * 12 },
+    cash_value_fen: multiplied([first_fen * 12, permille], 1000),
+  });
+  expect(cash_values.slice(18, 21).map(({ paid_fen }) => paid_fen)).toEqual([
+    ...[first_fen * 228, total_fen, total_fen],
+  ]);
+});
+
 const planOf = (product: Product) => fc.constantFrom(...product.plans.map(({ plan_no }) => plan_no));
 
 test('all figures are whole fen and add up, over many choices', () => {

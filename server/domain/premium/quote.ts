@@ -38,7 +38,7 @@ export function quote(
     discount_fen,
     insurants,
     benefits: facts.flatMap((one, insurant) => benefitsOf(product, plan, one, insurant)),
-    cash_values: cashValuesOf(product, first, first_fen, instalment.instalments),
+    cash_values: cashValuesOf(product, first, first_fen, instalment),
   };
 }
 
@@ -142,15 +142,20 @@ function benefitsOf(product: Product, plan: Plan, facts: Facts, insurant: number
   });
 }
 
+/** How many instalments fall due in a policy year. */
+const inOneYear: Readonly<Record<Instalment['period'], number>> = {
+  ...{ day: 365, month: 12, year: 1, age: 1, single: 1 },
+};
+
 function cashValuesOf(
   { cash_values }: Product,
   facts: Facts,
   first: number,
-  instalments: number,
+  { instalments, period }: Instalment,
 ): Quotation['cash_values'] {
   const row = cash_values ? rowFor(cash_values, facts) : undefined;
   return (row?.permille ?? []).map((permille, index) => {
-    const paid_fen = first * Math.min(index + 1, instalments);
+    const paid_fen = first * Math.min((index + 1) * inOneYear[period], instalments);
     return { year: index + 1, paid_fen, cash_value_fen: multiplied([paid_fen, permille], thousand) };
   });
 }
