@@ -176,7 +176,7 @@ export const trial = defineService({
         columns: z.array(z.string()),
         /** Whose age the rows are of; null where they are of nobody's. */
         age_gene_key: z.nullable(gene_key),
-        /** Ages in full years, both included; a fen for each column, null where it is not offered. */
+        /** Ages in full years, both included, 0 where they are of nobody's; a fen for each column, null where it is not offered. */
         rows: z.array(z.object({ from_age: z.int(), to_age: z.int(), fen: z.array(z.nullable(fen)) })),
       }),
     }),

@@ -4,7 +4,8 @@ import styles from './figure-table.module.css';
 
 export interface FigureRow {
   readonly key: Key;
-  readonly head: ReactNode;
+  /** Absent where the rows have no name. */
+  readonly head?: ReactNode;
   readonly cells: readonly ReactNode[];
   /** Stands out: the reader's own. */
   readonly isOwn?: boolean;
@@ -12,7 +13,7 @@ export interface FigureRow {
 
 interface Props {
   readonly label: string;
-  /** Of the rows' heads first. */
+  /** Of the rows' heads first, where they have some. */
   readonly columns: readonly string[];
   readonly rows: readonly FigureRow[];
 }
@@ -34,7 +35,7 @@ export function FigureTable({ label, columns, rows }: Props) {
         <tbody>
           {rows.map(({ key, head, cells, isOwn }) => (
             <tr key={key} className={classNames(isOwn && styles.own)}>
-              <th scope="row">{head}</th>
+              {head !== undefined && <th scope="row">{head}</th>}
               {cells.map((cell, at) => (
                 <td key={at}>{cell}</td>
               ))}

@@ -275,6 +275,30 @@ test('a new version of the product while the page is open: its changed text is r
   }
 });
 
+test('rates that are the same at every age are printed without ages', async ({ page }) => {
+  const own = await testServer({}, 'built');
+  try {
+    const rows = [
+      { at: { social_insurance: 'yes' }, from: 0, fen: [32600] },
+      { at: { social_insurance: 'no' }, from: 0, fen: [62800] },
+    ];
+    await sellsNewVersion(own, ({ rate_tables, plans }) => {
+      rate_tables.push({ table: 'ageless', by: ['social_insurance'], along: null, rows });
+      for (const { rate_display } of plans) rate_display.table = 'ageless';
+    });
+    const buyer = new BuyerOnPhone(page, own.origin);
+    await buyer.finds(medical);
+    await buyer.acknowledgesNotice();
+    const rates = page.getByRole('region', { name: '基础版费率表' });
+    await expect(rates.getByRole('columnheader')).toHaveText(['有医保', '无医保']);
+    await expect(rates.getByRole('row').nth(1)).toHaveText(/326\.00.*628\.00/);
+    await expect(rates).not.toContainText('周岁');
+    await lookOnPhones(page, '82-trial-rates-ageless', () => rates.scrollIntoViewIfNeeded());
+  } finally {
+    await own.close();
+  }
+});
+
 interface ProductText {
   version: number;
   readonly documents: readonly { must_read: boolean; paragraphs: { text: string }[] }[];

@@ -4,10 +4,13 @@ import { FigureTable } from '../../../../ui/figure-table.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { trialApi } from '../../api.ts';
 import { valuesAt } from '../../choices.ts';
+import type { ProductLayout } from '../../model.ts';
 import { useTrial } from '../../use-trial.ts';
 import styles from './rates-card.module.css';
 
-/** The printed rates of the plan; the row of the first insurant's age stands out. */
+type Row = ProductLayout['rate_table']['rows'][number];
+
+/** The printed rates of the plan; the row of the first insurant's age stands out, where they go by age. */
 export function RatesCard({ productNo }: { readonly productNo: string }) {
   const planNo = useTrial(({ choices }) => choices.planNo);
   const { currentData } = trialApi.useLayoutListQuery({
@@ -21,21 +24,31 @@ export function RatesCard({ productNo }: { readonly productNo: string }) {
   if (!currentData) return null;
   const { title, note, columns, rows } = currentData.rate_table;
   const age = born === undefined ? null : ageOn(born, beijingDay(new Date()));
+  const cellsOf = ({ fen }: Row) => fen.map((one) => (one === null ? '不承保' : <Money fen={one} />));
   return (
     <Card title={title}>
       <p className={styles.note}>{note}</p>
-      <FigureTable
-        label={title}
-        columns={['投保年龄', ...columns]}
-        rows={rows.map(({ from_age, to_age, fen }) => {
-          const isOwn = age !== null && age >= from_age && age <= to_age;
-          const ages = from_age === to_age ? from_age : `${from_age}–${to_age}`;
-          return {
-            ...{ key: from_age, isOwn, head: <Ages ages={`${ages} 周岁`} isOwn={isOwn} /> },
-            cells: fen.map((one) => (one === null ? '不承保' : <Money fen={one} />)),
-          };
-        })}
-      />
+      {gene_key === null ? (
+        <FigureTable
+          label={title}
+          columns={columns}
+          rows={rows.map((row) => ({ key: row.from_age, cells: cellsOf(row) }))}
+        />
+      ) : (
+        <FigureTable
+          label={title}
+          columns={['投保年龄', ...columns]}
+          rows={rows.map((row) => {
+            const { from_age, to_age } = row;
+            const isOwn = age !== null && age >= from_age && age <= to_age;
+            const ages = from_age === to_age ? from_age : `${from_age}–${to_age}`;
+            return {
+              ...{ key: from_age, isOwn, head: <Ages ages={`${ages} 周岁`} isOwn={isOwn} /> },
+              cells: cellsOf(row),
+            };
+          })}
+        />
+      )}
     </Card>
   );
 }
