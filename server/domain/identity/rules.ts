@@ -1,5 +1,7 @@
 import type { ProcessStep } from '../../../contract/model/process.ts';
+import type { LinkPurpose } from '../link.ts';
 import { productSteps } from '../product/steps.ts';
+import type { IdentityPerson } from './people.ts';
 
 /** While the process stands here members show who they are; an invited one does card and face in one go. */
 export const identitySteps: readonly ProcessStep[] = ['ocr', 'face_recognition'];
@@ -15,8 +17,11 @@ export const redoDays = 7;
 
 export const redoUntil = (refusedAt: Date): Date => new Date(refusedAt.getTime() + redoDays * 86_400_000);
 
-/** Minutes that an invited member needs, by how much there is to do. */
-export const inviteMinutes = (purposes: number): number => (purposes > 1 ? 3 : 2);
+/** Minutes that an invited member needs for what there is to do by a link of that purpose. */
+export const minutesBy = (
+  purpose: LinkPurpose,
+  { owesCard, owesFace }: Pick<IdentityPerson, 'owesCard' | 'owesFace'>,
+): number => (purpose !== 'order_confirmation' && owesCard && owesFace ? 3 : 2);
 
 /** *明远: the family name hidden, for who knows them. */
 export function maskFamilyName(name: string): string {

@@ -1,7 +1,7 @@
 import { maskMobile, maskName } from '../../../contract/certificate/mask.ts';
 import type { InviteInfo } from '../../../contract/model/identity.ts';
 import { isDone } from '../../domain/identity/done.ts';
-import { inviteMinutes, maskFamilyName } from '../../domain/identity/rules.ts';
+import { maskFamilyName, minutesBy } from '../../domain/identity/rules.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { Failure } from '../../domain/failure.ts';
 import { wrongLast4PerLink } from '../../domain/limits.ts';
@@ -65,17 +65,14 @@ export async function isLinkDone(
   return isDone(cardStateOf(person, rows?.card), faceStateOf(person, rows?.face));
 }
 
-function toDo(
-  { purpose }: LinkRow,
-  { owesCard, owesFace }: IdentityPerson,
-): Pick<InviteInfo, 'purposes' | 'minutes'> {
-  if (purpose === 'order_confirmation')
-    return { purposes: ['order_confirmation'], minutes: inviteMinutes(1) };
-  const purposes: InviteInfo['purposes'] = [
-    ...(owesCard ? (['ocr'] as const) : []),
-    ...(owesFace ? (['face_recognition'] as const) : []),
-  ];
-  return { purposes, minutes: inviteMinutes(purposes.length) };
+function toDo({ purpose }: LinkRow, person: IdentityPerson): Pick<InviteInfo, 'purposes' | 'minutes'> {
+  const minutes = minutesBy(purpose, person);
+  if (purpose === 'order_confirmation') return { purposes: ['order_confirmation'], minutes };
+  const { owesCard, owesFace } = person;
+  return {
+    purposes: [...(owesCard ? (['ocr'] as const) : []), ...(owesFace ? (['face_recognition'] as const) : [])],
+    minutes,
+  };
 }
 
 async function insurerFacts({ connection }: ServiceContext, { process }: IdentityScope) {

@@ -2,7 +2,7 @@ import { maskName } from '../../../contract/certificate/mask.ts';
 import type { SentInvite } from '../../../contract/model/identity.ts';
 import { isDone } from '../../domain/identity/done.ts';
 import { identityInviteText } from '../../domain/identity/invite-words.ts';
-import { maskFamilyName } from '../../domain/identity/rules.ts';
+import { maskFamilyName, minutesBy } from '../../domain/identity/rules.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { LinkPurpose } from '../../domain/link.ts';
@@ -38,6 +38,7 @@ export interface Invitation {
     readonly inviter: string;
     readonly insurer: string;
     readonly address: string;
+    readonly minutes: number;
   }): string;
 }
 
@@ -118,7 +119,7 @@ async function sentInvite(
   person: IdentityPerson,
   link: LinkRow,
   origin: string,
-  { message }: Invitation,
+  { message, purpose }: Invitation,
 ): Promise<SentInvite> {
   const { productNo, productVersion } = scope.process;
   const { insurer } = await productAt(context.connection.db, productNo, productVersion, tx);
@@ -127,7 +128,10 @@ async function sentInvite(
   const { sentAt, seconds } = await resendAfter(context, tx, person, link);
   return {
     ...{ transmit_record_no: link.transmitRecordNo, address, resend_after: seconds },
-    message: message({ invitee: maskFamilyName(person.name), inviter, insurer: insurer.name, address }),
+    message: message({
+      ...{ invitee: maskFamilyName(person.name), inviter, insurer: insurer.name, address },
+      minutes: minutesBy(purpose, person),
+    }),
     expires_at: link.expiresAt.toISOString(),
     sent_at: sentAt.toISOString(),
   };

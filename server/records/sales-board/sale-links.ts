@@ -3,7 +3,7 @@ import type { SaleLink } from '../../../contract/services/sales-board.ts';
 import { saleGoingOn } from '../../domain/board/sale.ts';
 import { leftToDo, reminderText } from '../../domain/board/sale-words.ts';
 import { confirmInviteText, identityInviteText } from '../../domain/identity/invite-words.ts';
-import { maskFamilyName } from '../../domain/identity/rules.ts';
+import { maskFamilyName, minutesBy } from '../../domain/identity/rules.ts';
 import { remindersPerPerson } from '../../domain/limits.ts';
 import { wayBackPurposes, type LinkPurpose } from '../../domain/link.ts';
 import { memberOwner, processOwner, transmitOwner, type Owner } from '../../domain/owner.ts';
@@ -173,10 +173,12 @@ async function messageFor(
       what: leftToDo[row.now.what] ?? '核对进度',
     });
   const applicant = people.find(({ person }) => person.isApplicant);
+  const invited = people.find(({ person }) => person.memberNo === target.memberNo);
   const words = target.for === 'identity' ? identityInviteText : confirmInviteText;
   return words({
     invitee: maskFamilyName(target.name),
     inviter: maskName(applicant?.person.name ?? ''),
     ...{ insurer: product.insurer.name, address },
+    minutes: minutesBy(target.purpose, invited?.person ?? { owesCard: true, owesFace: true }),
   });
 }

@@ -1,4 +1,4 @@
-import type { InviteInfo } from '../../../contract/model/identity.ts';
+import type { IdentityMember, InviteInfo } from '../../../contract/model/identity.ts';
 
 const roles: Partial<Record<InviteInfo['role'], string>> = {
   applicant: '投保人',
@@ -27,11 +27,20 @@ export const invitationWords = ({ purposes }: InviteInfo) =>
       } as const);
 
 /** 拍证件、做一次人脸识别 */
-export function tasksOf({ purposes }: InviteInfo): string {
+export function tasksOf({ purposes }: Pick<InviteInfo, 'purposes'>, paper = '证件'): string {
   const words = {
-    ocr: '拍证件',
+    ocr: `拍${paper}`,
     face_recognition: '做一次人脸识别',
     order_confirmation: '核对并确认投保内容',
   } as const;
   return purposes.map((purpose) => words[purpose]).join('、');
+}
+
+/** What a member is invited to, and for about how long, as the invitation itself says it: 拍身份证，约 2 分钟 */
+export function memberTasks({ card, face }: Pick<IdentityMember, 'card' | 'face'>, paper?: string): string {
+  const purposes: InviteInfo['purposes'] = [
+    ...(card === 'not_needed' ? [] : (['ocr'] as const)),
+    ...(face === 'not_needed' ? [] : (['face_recognition'] as const)),
+  ];
+  return `${tasksOf({ purposes }, paper)}，约 ${purposes.length > 1 ? 3 : 2} 分钟`;
 }

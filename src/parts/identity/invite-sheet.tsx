@@ -12,6 +12,7 @@ import { CopyField } from '../copy-field/copy-field.tsx';
 import { MenuPointer } from '../share/menu-pointer.tsx';
 import { useSendToFriend } from '../share/use-send-to-friend.ts';
 import { type IdentityStep, useSendInviteMutation } from './api.ts';
+import { memberTasks } from './invitation-words.ts';
 import { paperName } from './words.ts';
 import styles from './invite-sheet.module.css';
 
@@ -27,9 +28,9 @@ interface Props {
 type Way = 'sms' | 'link';
 
 /** As a chat shows the link; who is invited stands in none of it. */
-const cardOf = ({ address, transmit_record_no }: SentInvite): ShareInfo => ({
+const cardOf = ({ address, transmit_record_no }: SentInvite, member: IdentityMember): ShareInfo => ({
   share_title: '请完成投保身份核验',
-  share_description: '拍证件、做人脸识别，约 3 分钟。链接仅限本人打开。',
+  share_description: `${memberTasks(member)}。链接仅限本人打开。`,
   share_cover_url: `${location.origin}/card.png`,
   transmit_link: address,
   transmit_record_no,
@@ -56,7 +57,7 @@ export default function InviteSheet({ processNo, member, at, onClose }: Props) {
   };
   const toFriend = async () => {
     const invite = sent?.by === 'link' ? sent.invite : await ask('link');
-    if (invite) await friend.send(cardOf(invite), () => undefined);
+    if (invite) await friend.send(cardOf(invite, member), () => undefined);
   };
   // What was sent to the number before leads nowhere any more.
   const inviteAnew = () => {
@@ -85,8 +86,7 @@ export default function InviteSheet({ processNo, member, at, onClose }: Props) {
         <Sent by={sent.by} invite={sent.invite} member={member} />
       ) : (
         <p className={styles.who}>
-          需要{member.name}本人拍{paperName(member)}、做人脸识别，约 3
-          分钟。链接只能由本人用自己的手机号打开。
+          需要{member.name}本人{memberTasks(member, paperName(member))}。链接只能由本人用自己的手机号打开。
         </p>
       )}
       {member.mobile_masked !== null && (

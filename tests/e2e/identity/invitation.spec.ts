@@ -19,6 +19,7 @@ import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { insure } from '../../../contract/services/insure.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
+import { changedProduct, productFolder } from '../../support/product-file.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone } from '../support/identity-phone.ts';
@@ -233,4 +234,35 @@ test('the holder agrees to the premium that follows from an invited member’s c
   await phone.button('同意并修改').click();
   await expect(asked).toHaveCount(0);
   await expect(theirPhone.button('都对，下一步')).toBeVisible();
+});
+
+test('who owes no face check is asked for their card alone: on the sheet, in the chat and in the text', async ({
+  page,
+}) => {
+  const everybody = ['self', 'spouse', 'parent', 'children'];
+  const askedFor = ['modules', 1, 'fields', 6, 'shown_if', 'in'];
+  const asksForMobile = changedProduct('ax-acc-04.json', askedFor, everybody);
+  const server = await testServer(
+    { PRODUCTS_DIR: productFolder({ 'ax-acc-04.json': asksForMobile }) },
+    'built',
+  );
+  const [me] = couple();
+  const child = { ...someone('children', 15, '周予安'), mobile: '13911110015' };
+  const device = await familyApplies(server.origin, me, [child]);
+  expect(await memberNamed(device, child.name)).toMatchObject({ by: 'invite', face: 'not_needed' });
+  await page.addInitScript(() => {
+    const share = (card: ShareData) => Promise.resolve(Object.assign(window, { handedOn: card }));
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(device);
+  await phone.button('发送邀请').click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('需要周予安本人拍身份证，约 2 分钟。')).toBeVisible();
+  await lookOnPhones(page, 'identity-invite-card-alone');
+  await phone.button('发送给好友').click();
+  await expect(sheet.getByText(/需要您本人核实身份，约 2 分钟/)).toBeVisible();
+  const handedOn = await page.evaluate(() => (window as unknown as { handedOn: ShareData }).handedOn);
+  expect(handedOn.text).toBe('拍证件，约 2 分钟。链接仅限本人打开。');
+  await server.close();
 });
