@@ -24,7 +24,7 @@ interface Waiting {
 /**
  * Calls the tasks of a process of its own, which starts with the first call and ends after `idleMs` without
  * one: requests never wait for CPU work, and an input that brings native code down takes its own task with it
- * and nothing else. A call rejects with EngineError where its task throws, the process ends, or it was closed.
+ * and nothing else. A call rejects with EngineError where its task throws or the process ends.
  */
 export class TaskCaller<T extends TaskTable> {
   readonly #options: TaskCallerOptions;
@@ -32,7 +32,6 @@ export class TaskCaller<T extends TaskTable> {
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
   #count = 0;
-  #isClosed = false;
 
   constructor(options: TaskCallerOptions) {
     this.#options = options;
@@ -40,8 +39,6 @@ export class TaskCaller<T extends TaskTable> {
 
   run<K extends keyof T & string>(name: K, input: Parameters<T[K]>[0]): Promise<Awaited<ReturnType<T[K]>>> {
     clearTimeout(this.#idle);
-    if (this.#isClosed)
-      return Promise.reject(new EngineError('process_ended', `the ${this.#options.name} process is closed`));
     const child = (this.#child ??= this.#start());
     const id = ++this.#count;
     return new Promise((resolve, reject) => {
@@ -55,7 +52,6 @@ export class TaskCaller<T extends TaskTable> {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
     clearTimeout(this.#idle);
     this.#child?.kill();
   }

@@ -74,10 +74,12 @@ async function makeAndJudge(
   const cuts = cutList(plan, clips);
   const begun = performance.now();
   const sources = await Promise.all(clips.map((clip) => sourceOf(context, clip)));
+  job.signal.throwIfAborted();
   await using assembled = await context.videoEngine.assemble(sources, cuts);
   const chapters = chaptersOf(plan, cuts);
   const file = await storePermanent(context, recording, assembled);
   const stored = performance.now();
+  job.signal.throwIfAborted();
   const passedBefore = segmentsFrom(plan, (clip) => clips[clip]?.permanent === true);
   const judged = { file: assembled, key: file.key, chapters, passedBefore };
   const verdict = await judgeVideo(context, recording, judged).catch((error: unknown) => {
@@ -115,6 +117,7 @@ async function refuseClips(
   { error, job }: { readonly error: unknown; readonly job: RunningJob },
 ): Promise<Outcome> {
   if (isSourceUnavailable(error)) throw error;
+  job.signal.throwIfAborted();
   let findings = await clipFindings(context, recording, clips);
   // Engines that are closed with the server say nothing of the clips.
   job.signal.throwIfAborted();
