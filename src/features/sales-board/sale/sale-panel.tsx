@@ -65,16 +65,18 @@ function Loaded({ sale }: { readonly sale: Sale }) {
           <p className={styles.title}>{nowLine(row)}</p>
           {next && <p className={styles.text}>{next}</p>}
         </div>
-        {row.mobile_masked && <CallApplicant processNo={row.process_no} />}
-        {act && isSalesHost() && (
-          <Button
-            small
-            look={row.owed === 'preparing' ? 'primary' : 'outline'}
-            onClick={() => void navigate(addressOf('/insure', row.process_no))}
-          >
-            {act}
-          </Button>
-        )}
+        <div className={styles.acts}>
+          {row.mobile_masked && <CallApplicant processNo={row.process_no} />}
+          {act && isSalesHost() && (
+            <Button
+              small
+              look={row.owed === 'preparing' ? 'primary' : 'outline'}
+              onClick={() => void navigate(addressOf('/insure', row.process_no))}
+            >
+              {act}
+            </Button>
+          )}
+        </div>
         {row.asked_at && (
           <Notice tone="attention" live>
             <p>{beijingTime(row.asked_at)} 客户打不开原来的链接，请您重发。</p>
