@@ -100,7 +100,7 @@ describe('whose board it is', () => {
       expect(changed.rows.map(({ process_no }) => process_no)).toEqual([mine.processNo]);
       const nobody = new BoardAgent(server.origin);
       await refuses('salesLoginInvalid', nobody.looksAtBoard());
-      expect((await nobody.send({ ...salesBoard.list, path: salesBoardEvents }, {})).code).toBe(
+      expect((await nobody.send({ ...salesBoard.shares, path: salesBoardEvents }, {})).code).toBe(
         catalogue.salesLoginInvalid.code,
       );
     },
