@@ -72,9 +72,9 @@ async function oweConfirmations({ context, tx, person, scope }: ActScope): Promi
 
 /**
  * The order as it would be; null where it says what the card says. Throws cardNotRead, cardFieldsUnseen of a value that
- * nobody is sure of and while nobody is sure whose card it is, cardMismatch of somebody else's card or another paper's number, paidApplicationFixed after the
- * payment, multipleErrors and what the product throws where it cannot be insured so, and premiumChanged (with the new
- * figure) until that figure was agreed to by who may.
+ * nobody is sure of and while nobody is sure whose card it is, cardMismatch of somebody else's card or another paper's
+ * number, paidApplicationFixed after the payment, multipleErrors and what the product throws where it cannot be insured
+ * so, and premiumChanged (with the new figure) until that figure was agreed to by who may.
  */
 export async function adoptionOf(
   { context, tx, scope, person, by }: ActScope,
