@@ -227,6 +227,8 @@ export const cardDetail = z.object({
   quality_failures: z.int(),
   /** Of which sides a picture may be sent in as it is, for a person. */
   anyway_sides: z.array(cardSide),
+  /** Whether there is one: of pages that were opened before the sides were told. */
+  may_submit_anyway: z.boolean(),
   state: cardState,
   /** What happened and what to do, where there is something to say. */
   message: z.nullable(z.string()),

@@ -37,9 +37,17 @@ export async function cardOf(
   const sealed = row?.contentSealed ?? null;
   return {
     row,
-    content: sealed === null ? emptyContent : cardContent.parse(JSON.parse(open(sealed))),
+    content: sealed === null ? emptyContent : contentOf(JSON.parse(open(sealed)), row?.qualityFailures ?? 0),
     pictures: await picturesOf(tx, memberNo),
   };
+}
+
+/** The release before counted both sides together: what it counted is of the side that was refused last. */
+function contentOf(kept: unknown, qualityFailures: number): CardContent {
+  const content = cardContent.parse(kept);
+  const { refused, failures } = content;
+  if (!refused || qualityFailures === failures.front + failures.back) return content;
+  return { ...content, failures: { front: 0, back: 0, [refused.side]: qualityFailures } };
 }
 
 async function picturesOf(tx: Queryable, memberNo: string): Promise<CardPicture[]> {

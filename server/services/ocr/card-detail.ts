@@ -34,6 +34,7 @@ export async function cardDetailOf(
   const fields = comparedFields(card.content, person, day);
   const shown = shownBy(context, hostname);
   const findings = findingsOf(card, cardFindings(fields, day));
+  const anywaySides = cardSide.options.filter((side) => card.content.failures[side] >= failuresBeforeAnyway);
   // What was written of a pass is for the desk alone; why it was refused counts until both sides are done anew.
   const remark = isDoneCard(member.card) ? null : (card.row?.remarkSealed ?? null);
   return {
@@ -49,7 +50,8 @@ export async function cardDetailOf(
         return { ...field, crop_url: isShown ? await shown.url(key) : null };
       }),
     ),
-    anyway_sides: cardSide.options.filter((side) => card.content.failures[side] >= failuresBeforeAnyway),
+    anyway_sides: anywaySides,
+    may_submit_anyway: anywaySides.length > 0,
     message: messageOf(card, findings, mismatches(fields)),
     message_of_person: remark === null ? null : personalData.open(remark),
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cardFinding, cardSide, type CardAct } from '../../../contract/model/identity.ts';
+import { cardFinding, cardSide, type CardAct, type CardSide } from '../../../contract/model/identity.ts';
 import {
   emptyContent,
   failuresBeforeAnyway,
@@ -100,9 +100,14 @@ export async function cardToGoOn(
 const refusedPicture = z.object({ side: cardSide, findings: z.array(cardFinding), failures: z.int() });
 
 /** The same refusal again, by what was kept with its act: another picture may have been taken since. */
-export const refusedAsBefore = (made: string): Outcome => ({
-  refused: pictureRefusal(refusedPicture.parse(JSON.parse(made))),
+export const refusedAsBefore = (made: string, side: CardSide): Outcome => ({
+  refused: pictureRefusal(
+    made === earlierRefusal ? { side, findings: [], failures: 0 } : refusedPicture.parse(JSON.parse(made)),
+  ),
 });
+
+/** As the release before kept it, which says no more. */
+const earlierRefusal = 'refused_picture';
 
 /** With whether the next picture of its side may be sent in as it is. */
 function pictureRefusal({ side, findings, failures }: z.infer<typeof refusedPicture>): Failure {

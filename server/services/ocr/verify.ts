@@ -1,4 +1,4 @@
-import type { CardDetail } from '../../../contract/model/identity.ts';
+import type { CardAct, CardDetail } from '../../../contract/model/identity.ts';
 import type { KeyedQueue } from '../../domain/keyed-queue.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { paymentJobs } from '../../jobs/kinds.ts';
@@ -47,7 +47,7 @@ export async function verifyCard(
   const { scope, outcome } = await connection.db.transaction(async (tx) => {
     const { inside, done } = await begun(context, tx, call);
     const { scope, act, by } = inside;
-    if (done) return { scope, outcome: done.made === null ? undefined : refusedAsBefore(done.made) };
+    if (done) return { scope, outcome: toldBefore(done.made, call.act) };
     const told = await carryOut(inside, call, read);
     // Another refusal is found again by asking again; only a picture is not read and counted twice.
     if (!told || call.act.kind === 'read')
@@ -59,6 +59,9 @@ export async function verifyCard(
   if (outcome) throw outcome.refused;
   return await detailNow(context, call);
 }
+
+const toldBefore = (made: string | null, act: CardAct): Outcome =>
+  made === null ? undefined : refusedAsBefore(made, act.kind === 'read' ? act.side : 'front');
 
 /** Of one order one act at a time; `done`: this request did it before. */
 async function begun(

@@ -14,6 +14,7 @@ import { scopeOfMember } from '../../../server/records/member-identity/identity-
 import { riskyName } from '../../../server/sandbox/risk-control.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { jobs } from '../../../server/tables/job.ts';
+import { memberActs, memberCards } from '../../../server/tables/member-identity.ts';
 import {
   actsOnCard,
   actsOnFace,
@@ -292,6 +293,34 @@ describe('what is read', () => {
       await readsSide(mine, 'back', cardPicture(me, 'back'));
       const again = await refuses('cardUnreadable', actsOnCard(mine, act, request_id));
       expect([again.message, again.data]).toEqual([first.message, first.data]);
+      // As the release before kept it.
+      await context.connection.db.update(memberActs).set({ made: 'refused_picture' });
+      await refuses('cardUnreadable', actsOnCard(mine, act, request_id));
+    },
+  );
+
+  test(
+    'what the release before counted is of the side that was refused last',
+    { timeout: 120_000 },
+    async () => {
+      const me = someone('self', 41, '陆听荷');
+      const mine = await onHoldersDevice(await familyApplies(origin(), me, []), me.name);
+      await consents(mine, 'id_card');
+      const unread = { blurred: true, fields: { name: undefined as never } };
+      await refuses('cardUnreadable', readsSide(mine, 'front', cardPicture(me, 'front', unread)));
+      const { connection, personalData } = context;
+      const [row] = await connection.db
+        .select()
+        .from(memberCards)
+        .where(eq(memberCards.memberNo, mine.member_no));
+      const earlier = JSON.parse(personalData.open(row!.contentSealed!)) as Record<string, unknown>;
+      delete earlier['failures'];
+      await connection.db
+        .update(memberCards)
+        .set({ contentSealed: personalData.seal(JSON.stringify(earlier)), qualityFailures: 2 })
+        .where(eq(memberCards.memberNo, mine.member_no));
+      const sent = await readsSide(mine, 'front', cardPicture(me, 'front', unread), { anyway: true });
+      expect(sent).toMatchObject({ sides: { front: { flagged: true } } });
     },
   );
 

@@ -21,7 +21,7 @@ const detail = (different: Partial<CardDetail> = {}): CardDetail => ({
     ...{ card: 'reading', face: 'owed', card_at: null, face_at: null, invite: null },
   },
   ...{ paper: 'id_card', sides: { front: null, back: null }, fields: [], findings: [] },
-  ...{ quality_failures: 0, anyway_sides: [], state: 'reading' },
+  ...{ quality_failures: 0, anyway_sides: [], may_submit_anyway: false, state: 'reading' },
   ...{ applied: { number: '', birth: null, gender: null }, message: null, message_of_person: null },
   ...different,
 });
