@@ -48,6 +48,10 @@ export const willAnswersAtOnce = limit('will_answers_at_once', 1, minute);
 export const willAnswersPerCheck = limit('will_answers_per_check', 8, hour);
 /** Reading a picture is dear. */
 export const cardReadsPerMember = limit('card_reads_per_member', 40, hour);
+/** Readings that failed here and are not counted. */
+export const cardReadsFailedPerMember = limit('card_reads_failed_per_member', 100, hour);
+/** Of these, where the engine ended: it may be the picture that ends it. */
+export const cardReadsEndedPerMember = limit('card_reads_ended_per_member', 5, hour);
 
 /** Messages to an invited member: the first one and two reminders a day. */
 export const invitesPerMember = limit('invites_per_member', 3, day);

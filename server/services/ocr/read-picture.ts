@@ -6,7 +6,13 @@ import { crc64Of } from '../../domain/files/crc64-of.ts';
 import { cardPartKey } from '../../domain/files/object-keys.ts';
 import { Failure } from '../../domain/failure.ts';
 import { QueueFull, type KeyedQueue } from '../../domain/keyed-queue.ts';
-import { cardReadsPerMember, tooManyRequests } from '../../domain/limits.ts';
+import {
+  cardReadsEndedPerMember,
+  cardReadsFailedPerMember,
+  cardReadsPerMember,
+  tooManyRequests,
+  type Limit,
+} from '../../domain/limits.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { PictureRefused, type CardReading } from '../../ports/card-engine.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -41,13 +47,19 @@ export async function readPicture(
   try {
     return await readings.run(`${asked.fileId} ${asked.side}`, () => readNow(context, asked));
   } catch (error) {
-    if (!isOfPicture(error)) await uncount(connection.db, personalData, counted);
+    const limit = failuresNotCounted(error);
+    if (limit && !(await countWithin(connection.db, personalData, { limit, of: asked.memberNo })))
+      await uncount(connection.db, personalData, counted);
     throw refusalOf(error);
   }
 }
 
-/** Whether it lies in what was sent: what fails here uses up nobody's readings. */
-const isOfPicture = (error: unknown): boolean => error instanceof PictureRefused || error instanceof Failure;
+/** How many of what fails here use up nobody's readings; null: it lies in what was sent. */
+function failuresNotCounted(error: unknown): Limit | null {
+  if (error instanceof PictureRefused || error instanceof Failure) return null;
+  const hasEnded = error instanceof EngineError && error.kind === 'process_ended';
+  return hasEnded ? cardReadsEndedPerMember : cardReadsFailedPerMember;
+}
 
 async function readNow(context: ServiceContext, asked: Asked): Promise<ReadPicture> {
   const picture = await bytesOf(context, asked);

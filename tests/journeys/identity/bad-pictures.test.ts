@@ -3,7 +3,7 @@ import { catalogue, type CodeName } from '../../../contract/codes/catalogue.ts';
 import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import { badPictures } from '../../support/bad-pictures.ts';
-import { cardReadsPerMember } from '../../../server/domain/limits.ts';
+import { cardReadsEndedPerMember, cardReadsPerMember } from '../../../server/domain/limits.ts';
 import { EngineError } from '../../../server/ports/engine-error.ts';
 import {
   actsOnCard,
@@ -60,6 +60,20 @@ test(
   },
 );
 
+test('a picture that ends the engine each time is not tried without end', async () => {
+  const me = someone('self', 39, '林知远');
+  const mine = await onHoldersDevice(await familyApplies(server.origin, me, []), me.name);
+  await consents(mine, 'id_card');
+  const file_id = await uploads(mine, 'id_card', cardPicture(me, 'front'));
+  const reads = () => actsOnCard(mine, { kind: 'read', side: 'front', file_id, anyway: false });
+  const read = vi.spyOn(server.server.running.context.cardEngine, 'read');
+  read.mockRejectedValue(new EngineError('process_ended', 'the card process ended with SIGKILL'));
+  const most = cardReadsEndedPerMember.most + cardReadsPerMember.most;
+  for (let times = 0; times < most; times++) await refuses('cardReadingBusy', reads());
+  await refuses('tooManyRequests', reads());
+  read.mockRestore();
+});
+
 test('what fails here uses up none of the readings that somebody has in an hour', async () => {
   const { context } = server.server.running;
   const me = someone('self', 38, '林知秋');
@@ -68,8 +82,8 @@ test('what fails here uses up none of the readings that somebody has in an hour'
   const file_id = await uploads(mine, 'id_card', cardPicture(me, 'front'));
   const reads = () => actsOnCard(mine, { kind: 'read', side: 'front', file_id, anyway: false });
   const read = vi.spyOn(context.cardEngine, 'read');
-  read.mockRejectedValue(new EngineError('process_ended', 'the card process ended with SIGKILL'));
-  for (let times = 0; times < cardReadsPerMember.most; times++) await refuses('cardReadingBusy', reads());
+  read.mockRejectedValue(new EngineError('task_failed', 'too many cards are waiting'));
+  for (let times = 0; times <= cardReadsPerMember.most; times++) await refuses('cardReadingBusy', reads());
   const away = vi.spyOn(context.blobs, 'read').mockRejectedValue(new Error('the store is away'));
   for (let times = 0; times < 3; times++) await expect(reads()).rejects.toBeInstanceOf(Refused);
   away.mockRestore();
