@@ -54,12 +54,15 @@ export async function saleRows(
     const hasFailed = base.orderNo !== null && failed.has(base.orderNo);
     const link = links.get(base.process.processNo);
     const row = saleRow(base, nameOf(base.process), own, {
-      ...{ hasFailed, link, at, isOpened: opened.has(recordWaitedFor(base) ?? '') },
+      ...{ hasFailed, link, at, isOpened: isOpen(link, at) && opened.has(recordWaitedFor(base) ?? '') },
       askedAt: asks.get(base.process.processNo),
     });
     return { row, base, named: nameOf(base.process), people: own };
   });
 }
+
+const isOpen = (link: LinkRow | undefined, at: Date): boolean =>
+  link !== undefined && link.revokedAt === null && link.expiresAt > at;
 
 interface Around {
   readonly hasFailed: boolean;

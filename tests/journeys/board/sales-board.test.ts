@@ -439,8 +439,11 @@ test(
     expect(opened.links[0]?.opened_at).not.toBeNull();
     expect(opened.row).toMatchObject({ owed: 'not_opened', now: { what: 'not_opened', is_acting: true } });
     expect(Date.parse(opened.row.updated_at)).toBeGreaterThan(Date.parse(renewed.row.updated_at));
+    // What is taken back is open to nobody, and who had opened it is waited for no longer.
+    const back = await agent.takesBack(processNo, opened.links[0]!);
+    expect(back.row).toMatchObject({ owed: 'not_opened', now: { is_acting: false } });
     // A new link has been opened by nobody.
-    const anew = await agent.replaces(processNo, opened.links[0]!);
+    const anew = await agent.replaces(processNo, back.links[0]!);
     expect(anew).toMatchObject({ row: { now: { is_acting: false } }, links: [{ opened_at: null }] });
   },
 );
