@@ -40,7 +40,12 @@ export async function confirmCard(scope: ActScope, act: ConfirmAct): Promise<Out
   const day = beijingDay(by.at);
   const before = comparedFields(card.content, person, day);
   requireSeen(before, act);
-  const content: CardContent = { ...card.content, said: { ...card.content.said, ...saidBy(act, before) } };
+  const content: CardContent = {
+    ...card.content,
+    said: { ...card.content.said, ...saidBy(act, before) },
+    // Who confirms goes on without what was not taken.
+    sent: [],
+  };
   const fields = comparedFields(content, person, day);
   const problems = valueProblems(fields, day);
   if (Object.keys(problems).length > 0) throw new Failure('multipleErrors', { data: problems });
