@@ -197,7 +197,7 @@ export const insure = defineService({
     /** `channel`: the way that was taken with the link that was handed on, once it is known; the later counts. */
     request: z.object({ process_no, channel: z.optional(transmitChannel), request_id }),
     response: preparedTransmit,
-    errors: [...held, 'applicantMobileMissing', 'requestChanged'],
+    errors: [...held, 'applicantMobileMissing', 'requestChanged', 'processTakenOver'],
     auth: 'sales',
   },
 });

@@ -10,7 +10,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import type { LinkRow } from '../../records/links/links.ts';
-import { bindTransmitRecord, heldProcess } from '../../records/process/processes.ts';
+import { bindTransmitRecord, heldProcess, requireWritable } from '../../records/process/processes.ts';
 import { productOnShelf } from '../../records/product/products.ts';
 import { findSnapshot } from '../../records/process/snapshots.ts';
 import { preparedTransmit } from '../../records/transmit/prepared-transmit.ts';
@@ -40,6 +40,8 @@ export async function salesStoreTransmit(
   const prepared = await connection.db.transaction(async (tx) => {
     const application = await openApplication(context, tx, process_no, session, { lock: true });
     const { process } = application;
+    // A link of a customer who goes on by themselves is not the agent's to end by handing over once more.
+    if (channel === null) await requireWritable(tx, process_no, session);
     await requireMobile(context, tx, application);
     const before = await handedOver(tx, process);
     // Which way was taken is told of the link that was handed on, and makes no other.

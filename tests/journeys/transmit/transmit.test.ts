@@ -216,6 +216,9 @@ test('an agent prepares an application, and the customer completes it', { timeou
   expect(snapshot?.values.applicant).toEqual([filledIn]);
   // The agent reads on, and writes no more.
   await refuses('processTakenOver', agent.fillsIn({ applicant: [contact] }, 1));
+  // Nor hands on anew what would end the customer's own way back.
+  await refuses('processTakenOver', agent.handsOver());
+  await opens(phone, handed.share_info.transmit_link);
   const own = {
     certificate_number: me.number,
     certificate_until: '2040-06-01',
