@@ -44,7 +44,7 @@ export const trialValues = {
   /** The request that begins a process of a product, the same until there is one. */
   processRequest: storedJson(
     () => sessionStorage,
-    'process_request',
+    'process_asked_for',
     z.object({ productNo: z.string(), requestId: z.string() }),
   ),
   /** By product number, for the tabs that come after this one. */
