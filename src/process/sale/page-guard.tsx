@@ -66,6 +66,9 @@ function Unhindered({ page, children, ...props }: UnhinderedProps) {
 /** What became of a payment is told first. */
 const tellsOfMoney: readonly SaleRoute[] = ['/payment-process', '/payment-success'];
 
+/** What comes after the application is the customer's alone: the agent's own page says so. What is over is told alike. */
+const agentsRoute = (to: SaleRoute): SaleRoute => (to === '/insure-progress' ? to : '/insure');
+
 /** The same for a page that has its own record of what is done on it. */
 export function SaleStepGuard({ page, bar, children, processNo }: Props & { readonly processNo: string }) {
   const progress = useSaleProgress(processNo, page);
@@ -79,8 +82,12 @@ export function SaleStepGuard({ page, bar, children, processNo }: Props & { read
       if (isSalesHost()) return <ProcessMissingPage bar={bar} />;
       return <PhoneProofPage processNo={processNo} onProven={progress.onProven} />;
     case 'leave':
-      // What comes after the application is the customer's alone: the agent's own page says so.
-      return <Redirect to={addressOf(isSalesHost() ? '/insure' : progress.to, processNo)} bar={bar} />;
+      return (
+        <Redirect
+          to={addressOf(isSalesHost() ? agentsRoute(progress.to) : progress.to, processNo)}
+          bar={bar}
+        />
+      );
     case 'stay':
       return children({ processNo, record: progress.record });
   }

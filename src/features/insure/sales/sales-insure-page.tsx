@@ -41,6 +41,7 @@ function Found({ processNo }: { readonly processNo: string }) {
   if (notTheirs.includes(failureCode(failure) ?? 0)) return <NothingPrepared />;
   if (!progress.data || !shared.data || failure)
     return <PendingPage bar={bar} failure={failure ?? null} onRetry={retry} />;
+  if (progress.data.status === 'cancel') return <Redirect to={addressOf('/insure-progress', processNo)} />;
   const { order_no } = progress.data.data;
   if (order_no !== null) return <Submitted processNo={progress.data.insure_process_no} />;
   const isTakenOver = shared.data.is_taken_over;
