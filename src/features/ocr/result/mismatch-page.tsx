@@ -1,5 +1,5 @@
 import { PersonIcon } from '../../../ui/action-icons.tsx';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { CardDetail, ReadField } from '../../../../contract/model/identity.ts';
@@ -91,7 +91,7 @@ export function MismatchPage(props: Props) {
           {told}
         </Notice>
       )}
-      {asked && <HolderAsked subject={props.subject} words={asked} />}
+      {asked && <HolderAsked subject={props.subject} words={asked} onHeard={props.onChanged} />}
       {acts.failure && !changed && (
         <Notice tone="danger" live>
           {isFailure(acts.failure) ? failureText(acts.failure) : '没有成功，请重试'}
@@ -143,9 +143,19 @@ export function MismatchPage(props: Props) {
   );
 }
 
+interface HolderAskedProps extends Pick<Props, 'subject'> {
+  readonly words: string;
+  /** The list of members came anew: where a network cuts every stream, nothing else tells of the holder's answer. */
+  readonly onHeard: () => void;
+}
+
 /** As long as it stands there, the page learns of the holder's answer. */
-function HolderAsked({ subject, words }: Pick<Props, 'subject'> & { readonly words: string }) {
-  useMembers(subject);
+function HolderAsked({ subject, words, onHeard }: HolderAskedProps) {
+  const { fulfilledTimeStamp } = useMembers(subject);
+  const heard = useEffectEvent(onHeard);
+  useEffect(() => {
+    if (fulfilledTimeStamp !== undefined) heard();
+  }, [fulfilledTimeStamp]);
   return (
     <Notice tone="attention" live>
       {words}

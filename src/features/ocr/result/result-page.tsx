@@ -11,7 +11,9 @@ export function ResultPage(props: ResultProps) {
   const unseen = unsure.filter(({ field }) => !checked.seen.includes(field));
   const [looked, setLooked] = useState(unsure.length === 0);
   const differing = firstDiffering(detail.fields, checked);
-  if (looked && differing) return <MismatchPage {...props} differing={differing} checked={checked} />;
+  // Of each field anew: what was asked of the holder is of one alone.
+  if (looked && differing)
+    return <MismatchPage key={differing.field} {...props} differing={differing} checked={checked} />;
   return (
     <CheckPage
       {...props}
