@@ -7,12 +7,10 @@ import { keptValues } from '../../../session/kept-values.ts';
  */
 export function useForgetSubmitted(recordingNo: string): void {
   useEffect(() => {
-    const kept = keptValues.keptRecording.get();
-    if (!kept) return;
     void import('../../../../media/recording/unfinished.ts')
       .then(({ forgetKept }) => forgetKept(recordingNo))
       .then(() => {
-        if (kept.recordingNo === recordingNo) keptValues.keptRecording.set(null);
+        if (keptValues.keptRecording.get()?.recordingNo === recordingNo) keptValues.keptRecording.set(null);
       })
       .catch(() => undefined);
   }, [recordingNo]);
