@@ -7,6 +7,7 @@ const withCamera = [
   'identity/{face,invited,own-card}.spec.ts',
   'platforms/capture.spec.ts',
   'sale/whole-way.spec.ts',
+  'sandbox/own-portrait.spec.ts',
 ];
 
 export default defineConfig({

@@ -17,6 +17,12 @@ export function OwnPortrait({ picture, onPicture }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [stage, setStage] = useState<Stage>({ kind: 'closed' });
   const stream = stage.kind === 'open' ? stage.stream : null;
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const left = new AbortController();
+    leaving.current = left;
+    return () => left.abort();
+  }, []);
   useEffect(() => {
     if (!stream) return;
     if (video.current) video.current.srcObject = stream;
@@ -24,8 +30,11 @@ export function OwnPortrait({ picture, onPicture }: Props) {
   }, [stream]);
   const open = async () => {
     onPicture(null);
-    const opened = await openCamera(new AbortController().signal, 'picture');
-    setStage(opened.kind === 'open' ? { kind: 'open', stream: opened.stream } : { kind: 'refused' });
+    const { signal } = leaving.current;
+    // Closed again where the form is gone by then.
+    const opened = await openCamera(signal, 'picture').catch(() => null);
+    if (opened)
+      setStage(opened.kind === 'open' ? { kind: 'open', stream: opened.stream } : { kind: 'refused' });
   };
   const take = () => {
     const shot = video.current && pictureOf(video.current);
