@@ -344,7 +344,10 @@ test('the way back pauses and asks; a page that was left is said and noted', asy
   const { customer, page } = phone;
   await customer.reachesRecordingPage();
   await customer.opensCamera();
-  await expect(customer.button('暂停')).toBeVisible({ timeout: 20_000 });
+  const pause = customer.button('暂停');
+  await expect(pause).toBeVisible({ timeout: 20_000 });
+  // Two bars: a square would say that it ends.
+  await expect(pause.locator('path')).toHaveAttribute('d', /^(M[\d.]+ [\d.]+v[\d.]+){2}$/);
   await page.goBack();
   await expect(page.getByRole('dialog', { name: '先不录了吗？' })).toBeVisible();
   await look(page, '83-leave');
