@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { leftToDo } from '../../domain/board/sale-words.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
-import { findLinkByNumber, linkAddress } from '../../records/links/links.ts';
+import { findLinkByNumber, isOpenLink, linkAddress } from '../../records/links/links.ts';
 import { anyProcess } from '../../records/process/processes.ts';
 import { ownSale } from '../../records/sales-board/one-sale.ts';
 import { findSalesAgent } from '../../records/sales/sales-agents.ts';
@@ -19,7 +19,7 @@ export const sendSaleReminder =
     const link = await findLinkByNumber(db, record);
     const { salesNo } = await anyProcess(db, processNo);
     const agent = salesNo === null ? undefined : await findSalesAgent(db, salesNo);
-    if (!link || link.revokedAt !== null || link.expiresAt <= now() || !agent) return;
+    if (!link || !isOpenLink(link, now()) || !agent) return;
     const { row, named } = await ownSale(context, db, processNo, agent.salesNo);
     const what = leftToDo[row.now.what];
     if (what === null || named.mobile === '') return;

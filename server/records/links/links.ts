@@ -140,6 +140,12 @@ export async function newestLinks(
   return new Map(rows.map((row) => [row.ownerNo, row]));
 }
 
+/** Whether it leads anywhere at that moment. */
+export const isOpenLink = (
+  { revokedAt, expiresAt }: Pick<LinkRow, 'revokedAt' | 'expiresAt'>,
+  at: Date,
+): boolean => revokedAt === null && expiresAt > at;
+
 /** The route that a customer opens. */
 export const linkRoute = (code: string): string => `/bridge?code=${code}`;
 

@@ -6,7 +6,7 @@ import { leftToDo } from '../../domain/board/sale-words.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { happenedTo } from '../events/events.ts';
-import { newestLinksFor, type LinkRow } from '../links/links.ts';
+import { isOpenLink, newestLinksFor, type LinkRow } from '../links/links.ts';
 import type { SaleBase } from './sale-bases.ts';
 import { openAsks } from './open-asks.ts';
 import type { NamedSale } from './sale-labels.ts';
@@ -54,15 +54,17 @@ export async function saleRows(
     const hasFailed = base.orderNo !== null && failed.has(base.orderNo);
     const link = links.get(base.process.processNo);
     const row = saleRow(base, nameOf(base.process), own, {
-      ...{ hasFailed, link, at, isOpened: isOpen(link, at) && opened.has(recordWaitedFor(base) ?? '') },
+      ...{
+        hasFailed,
+        link,
+        at,
+        isOpened: link !== undefined && isOpenLink(link, at) && opened.has(recordWaitedFor(base) ?? ''),
+      },
       askedAt: asks.get(base.process.processNo),
     });
     return { row, base, named: nameOf(base.process), people: own };
   });
 }
-
-const isOpen = (link: LinkRow | undefined, at: Date): boolean =>
-  link !== undefined && link.revokedAt === null && link.expiresAt > at;
 
 interface Around {
   readonly hasFailed: boolean;

@@ -6,7 +6,7 @@ import type { LinkPurpose } from '../../domain/link.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { FingerprintKey } from '../../ports/personal-data.ts';
 import { transmitRecords } from '../../tables/transmit.ts';
-import { findLinkByNumber, makeLink, type LinkRow } from '../links/links.ts';
+import { findLinkByNumber, isOpenLink, makeLink, type LinkRow } from '../links/links.ts';
 import { newId } from '../new-id.ts';
 
 export type TransmitRecordRow = typeof transmitRecords.$inferSelect;
@@ -97,7 +97,7 @@ export async function openTransmitRecord(
 ): Promise<Transmitted> {
   const record = await findTransmitRecord(tx, transmitRecordNo);
   const link = await findLinkByNumber(tx, transmitRecordNo);
-  if (!record || !link || link.revokedAt !== null || link.expiresAt <= at) throw new Failure('linkInvalid');
+  if (!record || !link || !isOpenLink(link, at)) throw new Failure('linkInvalid');
   return { record, link };
 }
 

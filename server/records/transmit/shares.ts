@@ -5,7 +5,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { links } from '../../tables/link.ts';
 import { processes } from '../../tables/process.ts';
 import { transmitRecords } from '../../tables/transmit.ts';
-import { productLinkAddress } from '../links/links.ts';
+import { isOpenLink, productLinkAddress } from '../links/links.ts';
 import { productNames } from '../product/products.ts';
 import { readingsOfRecords, type Readings } from './read-logs.ts';
 
@@ -40,12 +40,11 @@ export async function sharesOf(context: ServiceContext, salesNo: string, origin:
   ]);
   return rows.map(({ record, link }) => {
     const no = record.transmitRecordNo;
-    const isOpen = link.revokedAt === null && link.expiresAt > at;
     return {
       ...{ transmit_record_no: no, product_name: names.get(record.productNo) ?? record.productNo },
       ...{ channel: record.channel, shared_at: (record.sharedAt ?? record.createdAt).toISOString() },
       expires_at: link.expiresAt.toISOString(),
-      address: isOpen ? productLinkAddress(origin, link.code, record.productNo) : null,
+      address: isOpenLink(link, at) ? productLinkAddress(origin, link.code, record.productNo) : null,
       reading: readingOf(readings.get(no)),
       ...{ sales: sales.get(no) ?? 0, forwarded: forwarded.get(no) ?? 0 },
     };

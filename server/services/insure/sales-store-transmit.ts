@@ -9,7 +9,7 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
-import type { LinkRow } from '../../records/links/links.ts';
+import { isOpenLink } from '../../records/links/links.ts';
 import { bindTransmitRecord, heldProcess, requireWritable } from '../../records/process/processes.ts';
 import { productOnShelf } from '../../records/product/products.ts';
 import { findSnapshot } from '../../records/process/snapshots.ts';
@@ -45,7 +45,8 @@ export async function salesStoreTransmit(
     await requireMobile(context, tx, application);
     const before = await handedOver(tx, process);
     // Which way was taken is told of the link that was handed on, and makes no other.
-    const isStillIt = before && (channel !== null || isGoodFor(before.link, handAgainMs, at));
+    const isStillIt =
+      before && (channel !== null || isOpenLink(before.link, new Date(at.getTime() + handAgainMs)));
     const made = isStillIt
       ? before
       : await makeTransmitRecord(
@@ -79,9 +80,6 @@ export async function salesStoreTransmit(
   notifyProcessChanged(context, process_no);
   return prepared;
 }
-
-const isGoodFor = ({ revokedAt, expiresAt }: LinkRow, leftMs: number, at: Date): boolean =>
-  revokedAt === null && expiresAt.getTime() - at.getTime() > leftMs;
 
 /** Throws applicantMobileMissing. */
 async function requireMobile(
