@@ -131,6 +131,16 @@ test(
 
 const rooms = ['cards', 'faces', 'underwriting-images', 'underwriting-documents'];
 
+/** Assessed, and about to show their card. */
+async function comesToTheCards() {
+  const device = await isAssessed();
+  await device.looks();
+  await device.goesOn('assess_risk');
+  const mine = await onHoldersDevice(device, device.person.name);
+  await consents(mine, 'id_card');
+  return { device, mine };
+}
+
 /** Everything of the store that shows a member. */
 async function objectsOf(memberNo: string): Promise<string[]> {
   const { blobs } = context;
@@ -142,11 +152,7 @@ test(
   'pictures that led to nothing go with the order, whether a row tells of them or not',
   generous,
   async () => {
-    const device = await isAssessed();
-    await device.looks();
-    await device.goesOn('assess_risk');
-    const mine = await onHoldersDevice(device, device.person.name);
-    await consents(mine, 'id_card');
+    const { device, mine } = await comesToTheCards();
     await uploads(mine, 'id_card', cardPicture(device.member, 'front', { blurred: true }));
     const { member_no } = mine;
     for (const room of rooms)
@@ -164,11 +170,7 @@ test(
   'a picture that is refused, or whose consent is withdrawn while it comes, is not kept',
   generous,
   async () => {
-    const device = await isAssessed();
-    await device.looks();
-    await device.goesOn('assess_risk');
-    const mine = await onHoldersDevice(device, device.person.name);
-    await consents(mine, 'id_card');
+    const { device, mine } = await comesToTheCards();
     const { member_no } = mine;
     await refuses('objectNotPicture', uploads(mine, 'id_card', Buffer.from('%PDF-1.7')));
     expect(await objectsOf(member_no)).toEqual([]);
