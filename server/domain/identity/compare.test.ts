@@ -99,6 +99,16 @@ test('of what is unsure it is claimed neither that it is somebody else’s card 
   expect(cardFindings(looked, day)).toEqual([{ side: 'front', finding: 'not_this_person' }]);
 });
 
+test('an unsure name without one character of the own one is somebody else’s beside a sure number that is', () => {
+  const findings = (name: string, unsure: readonly CardField[]) => {
+    const read = side({ ...front, name, number: '990101199001151112' }, unsure);
+    return cardFindings(fieldsOf(content({}, { front: read })), day).map(({ finding }) => finding);
+  };
+  expect(findings('卓南乔', ['name'])).toEqual(['not_this_person']);
+  expect(findings('卓明乔', ['name'])).toEqual([]);
+  expect(findings('卓南乔', ['name', 'number'])).toEqual([]);
+});
+
 test('a card that ended yesterday is over, one that ends today is not', () => {
   const findings = (valid_until: string) => cardFindings(fieldsOf(content({ valid_until })), day);
   expect(findings('2026-11-21')).toEqual([{ side: 'back', finding: 'expired' }]);

@@ -94,7 +94,7 @@ const isSame = (field: CardField, one: string, other: string): boolean =>
       ? normaliseCertificateNumber(one) === normaliseCertificateNumber(other)
       : one === other;
 
-/** What all of it together says: a card that is over, or somebody else's; of what is unsure nothing is claimed. */
+/** What all of it together says: a card that is over, or somebody else's; on a guess nothing is claimed. */
 export function cardFindings(
   fields: readonly ComparedField[],
   day: string,
@@ -102,12 +102,17 @@ export function cardFindings(
   const of = (field: CardField) => fields.find((one) => one.field === field && one.state !== 'unsure');
   const until = of('valid_until');
   const isOver = until !== undefined && isDate(until.value) && until.value < day;
-  const isOther = of('number')?.matches === false && of('name')?.matches === false;
+  const name = fields.find(({ field }) => field === 'name');
+  const isOther = of('number')?.matches === false && name !== undefined && isOtherName(name);
   return [
     ...(isOver ? [{ side: 'back', finding: 'expired' } as const] : []),
     ...(isOther ? [{ side: 'front', finding: 'not_this_person' } as const] : []),
   ];
 }
+
+/** A name that was read unsurely may be the own one misread, as long as a character of it is. */
+const isOtherName = ({ value, applied, matches, state }: ComparedField): boolean =>
+  matches === false && (state !== 'unsure' || ![...value].some((one) => applied?.includes(one)));
 
 /** Fields that say something else than the application. */
 export const mismatches = (fields: readonly ComparedField[]): CardField[] =>

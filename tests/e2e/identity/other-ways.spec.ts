@@ -197,7 +197,10 @@ test('a child without an ID card: the paper comes from the album, a page of it i
 
 test('somebody else’s card: told at once, and the own one is read', async ({ server, page }) => {
   await refusesTheCamera(page);
-  const [person, another] = [somebody(), somebody()];
+  const person = somebody();
+  let another = somebody();
+  // Whose name shares a character with the own one may be the own one misread, where it is read unsurely.
+  while ([...another.name].some((one) => person.name.includes(one))) another = somebody();
   const device = await atTheCards(server.origin, person);
   const mine = await onHoldersDevice(device, person.name);
   const photo = async (of: Person, side: 'front' | 'back') =>
