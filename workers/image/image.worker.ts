@@ -28,6 +28,9 @@ const worker: ImageWorker = {
   },
 };
 
+/** Pixels of the long side in which black is looked for. */
+const sampledSide = 80;
+
 const black: MadePicture = { kind: 'refused', refusal: 'black' };
 
 async function decodedOf(picture: Blob, longSide: number): Promise<Decoded | MadePicture> {
@@ -69,9 +72,19 @@ async function makeOf(
     on.drawImage(source, ...from, 0, 0, canvas.width, canvas.height);
   };
   draw(context);
-  if (isBlack(context.getImageData(0, 0, size.width, size.height).data, blackAbove)) return null;
+  if (isAllBlack(canvas)) return null;
   const jpeg = await encodeWithin(canvas, draw, limits.bytes);
   return jpeg && { kind: 'made', jpeg, width: canvas.width, height: canvas.height };
+}
+
+/** By single pixels of it, unblended: noise on black stays what it is, and few megabytes are read back. */
+function isAllBlack(canvas: OffscreenCanvas): boolean {
+  const { width, height } = fittedSize(canvas.width, canvas.height, sampledSide);
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!context) return false;
+  context.imageSmoothingEnabled = false;
+  context.drawImage(canvas, 0, 0, width, height);
+  return isBlack(context.getImageData(0, 0, width, height).data, blackAbove);
 }
 
 Comlink.expose(worker);
