@@ -103,7 +103,7 @@ export const world = defineService({
   setPortrait: {
     method: 'POST',
     path: `${base}/portrait`,
-    summary: '身份系统登记的照片；人脸核验与它比对',
+    summary: '身份系统登记的照片；意愿确认与它比对',
     request: z.object({
       ...recordingNo.shape,
       /** A JPEG or PNG of at most 600 KB, base64. */

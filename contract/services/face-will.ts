@@ -104,7 +104,7 @@ export const faceWill = defineService({
   choosePerson: {
     method: 'POST',
     path: `${base}/choose-person`,
-    summary: '不使用人脸核验，改由工作人员核验（规则 R21）；可重复提交',
+    summary: '不用人脸，改由工作人员核验（规则 R21）；可重复提交',
     request: z.object({ transmit_record_no }),
     response: faceWillResult,
     errors: holderErrors,

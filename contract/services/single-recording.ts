@@ -147,7 +147,7 @@ export const singleRecording = defineService({
   getFaceWillLink: {
     method: 'GET',
     path: `${base}/get-face-will-link`,
-    summary: '意愿确认（人脸核验）链接；未完成的核验再次获取得到同一个',
+    summary: '意愿确认链接；未完成的再次获取得到同一个',
     request: z.object({ transmit_record_no }),
     response: faceWillLink,
     errors: [...holderErrors, 'consentNeeded', 'faceAttemptsUsedUp'],

@@ -50,7 +50,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   faceLinkExpired: '人脸识别链接已过期',
   faceAuthenticated: '人脸识别已完成',
   faceCollected: '人脸信息已采集',
-  faceAttemptsUsedUp: '人脸核验次数已用完，可以改由工作人员核验',
+  faceAttemptsUsedUp: '次数已用完，可以改由工作人员核验',
   faceTicketInvalid: '核验链接无效，请返回重新开始',
   faceResultInvalid: '核验结果无效，请重新核验',
   facePictureUnreadable: '照片没有传完整，请重新核验',

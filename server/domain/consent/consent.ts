@@ -142,7 +142,7 @@ export function withdrawalWords(purpose: ConsentPurpose, recordKept: boolean, re
     return recordKept
       ? `保险合同已成立，健康告知是合同的依据，按法规须保存到合同终止后 ${recordYears} 年，到期自动删除。撤回后不再用于其他用途。`
       : '撤回后，健康告知、核保回答和上传的资料立即删除。还在健康告知这一步的，可以重新填写；已经核保的，这次投保同时取消。';
-  if (purpose === 'face') return '撤回后，人脸核验的照片立即删除。';
+  if (purpose === 'face') return '撤回后，拍下的人脸照片和短片立即删除。';
   return recordKept
     ? `这份投保已审核通过，录像属于保险销售记录，按法规须保存到合同终止后 ${recordYears} 年，到期自动删除。撤回后不再用于其他用途。`
     : '撤回后，已上传的录像立即删除，本机保存的也一并清除。之后要办理，需重新同意并朗读。';

@@ -147,5 +147,5 @@ export const willMessages: Record<WillCode, string> = {
   person_unsure: '照片和登记的照片比较像，还需要工作人员看一眼。您可以继续朗读。',
   no_portrait: '投保时没有登记照片，由工作人员核验。您可以继续朗读。',
   chosen_by_customer: '已改由工作人员核验。您可以继续朗读。',
-  outside_refused: '人脸核验没有通过。请由投保人本人在明亮处再试一次。',
+  outside_refused: '这次核对没有通过。请由投保人本人在明亮处再试一次。',
 };

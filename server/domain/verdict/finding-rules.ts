@@ -102,7 +102,7 @@ export const findingRules: Record<FindingCode, FindingRule> = {
   will_to_person: {
     leadsTo: 'review',
     kind: 'opinion',
-    sentence: () => '朗读前的人脸核验没有通过机器比对，需要人工核对是否为本人',
+    sentence: () => '朗读前的意愿确认没有通过机器比对，需要人工核对是否为本人',
   },
   not_judged: { leadsTo: 'review', kind: 'opinion', sentence: () => '系统未能完成检查，需要人工查看' },
 };

@@ -119,7 +119,7 @@ function FailedPage({ transmitRecordNo, data, restart }: Omit<OutcomeProps, 'aga
       text={
         left > 0
           ? `${data.message}还可以试 ${left} 次。`
-          : '人脸核验次数已用完。可以改由工作人员核验，同样有效。'
+          : '意愿确认的次数已用完。可以改由工作人员核验，同样有效。'
       }
       actions={
         <>
