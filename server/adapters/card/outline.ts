@@ -10,7 +10,7 @@ import type { Area } from './washed.ts';
 /** The card's corners in the view. */
 export const outlineOf = (place: CardPlace): Quad => cornersOf(place, 0, 0, cardSize.width, cardSize.height);
 
-export function portraitOf(place: CardPlace): Quad {
+export function portraitCornersOf(place: CardPlace): Quad {
   const { x, y, width, height } = portraitPlace;
   return cornersOf(place, x, y, width, height);
 }

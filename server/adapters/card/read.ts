@@ -7,7 +7,7 @@ import type { CardPoint, CardQuality, CardReading, EngineCardField } from '../..
 import { decode, encodeJpeg, openPicture } from './decode.ts';
 import { doubted } from './doubt.ts';
 import type { PictureFile } from './decode.ts';
-import { isCutOff, outlineOf, portraitOf, textArea } from './outline.ts';
+import { isCutOff, outlineOf, portraitCornersOf, textArea } from './outline.ts';
 import { uprightText } from './orient.ts';
 import type { UprightText } from './orient.ts';
 import type { Point } from './pixels.ts';
@@ -46,7 +46,7 @@ export async function read(picture: Uint8Array): Promise<CardReading> {
         return placed(file, view, doubted(looked, washed, overall, quality.sharpness));
       }),
     ),
-    portrait: side === 'front' && place ? whole(portraitOf(place)) : null,
+    portrait: side === 'front' && place ? whole(portraitCornersOf(place)) : null,
     quality: { ...quality, cutOff: side !== null && isCutOff(file, view, boxes, outline) },
     signs: await signsOf(file, view, outline, card.temporary),
   };

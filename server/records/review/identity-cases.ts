@@ -154,7 +154,7 @@ export async function identityCaseDetailOf(
       ...{ field, read, value, applied, matches },
     })),
     corrections: await correctionsOf(context, memberNo),
-    portrait: await portraitOf(context, person, link),
+    portrait: await shownPortrait(context, person, link),
     faces: await facesOf(context, memberNo, link),
   };
 }
@@ -184,7 +184,7 @@ async function correctionsOf(
 }
 
 /** Cut out of the card where nobody has done so yet; else what the identity system holds. */
-async function portraitOf(
+async function shownPortrait(
   context: ServiceContext,
   person: IdentityPerson,
   link: ReadLink,
