@@ -13,7 +13,7 @@ import {
   useCaptcha,
   type CaptchaRow,
 } from './captchas.ts';
-import { countWithin, forgetCounts } from '../limits/rate-limits.ts';
+import { countWithin, forgetCounts, type UsedUp } from '../limits/rate-limits.ts';
 import type { Attempt } from './attempt.ts';
 import { interval, wrongCaptchas } from './captcha-limits.ts';
 import { newCaptcha, requireWithinLimits, type PreparedCaptcha } from './send-within-limits.ts';
@@ -36,18 +36,19 @@ const hashFor = (
   captcha: string,
 ): string => captchaHash(personalData, owner, bindsMobile ? `${mobile} ${captcha}` : captcha);
 
-/** A captcha that is kept and not sent yet. Throws captchaTooFrequent or tooManyRequests, and captchaNotSent where nobody is called. */
+/** A captcha that is kept and not sent yet. Throws captchaTooFrequent or tooManyRequests, and captchaNotSent where nobody is called. `read` as `requireWithinLimits` takes it. */
 export async function prepareWithinLimits(
   context: ServiceContext,
   tx: Queryable,
   target: CaptchaTarget,
   way: CaptchaWay,
   visitor: Visitor,
+  read?: UsedUp,
 ): Promise<PreparedCaptcha> {
   const { owner, mobile } = target;
   if (way === 'voice' && !context.voiceCalls)
     throw new Failure('captchaNotSent', { message: '暂时不能用语音电话接听验证码，请使用短信验证码' });
-  await requireWithinLimits(context, tx, visitor, mobile, owner.no);
+  await requireWithinLimits(context, tx, visitor, { mobile, ownerNo: owner.no }, read);
   const captcha = newCaptcha();
   const codeHash = hashFor(context, target, captcha);
   const { sessionId } = visitor.session;

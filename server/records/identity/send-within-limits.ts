@@ -7,7 +7,14 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { captchaMinutes, forgetCaptcha } from './captchas.ts';
-import { countWithin, forgetCounts, uncount, usedUpUntil, type Counted } from '../limits/rate-limits.ts';
+import {
+  countWithin,
+  forgetCounts,
+  readUsedUp,
+  uncount,
+  type Counted,
+  type UsedUp,
+} from '../limits/rate-limits.ts';
 import { interval, sentCaptchas, sentFromAddress, wrongCaptchas } from './captcha-limits.ts';
 
 type Visitor = Caller<'visitor'>;
@@ -86,17 +93,26 @@ async function takeBack(
   });
 }
 
-/** Throws captchaTooFrequent or tooManyRequests; what was counted until then is rolled back with the rest. */
+/** What ends the sending to a mobile, whoever counted it. */
+export const sendingLimits = (visitor: Visitor, mobile: string): Counted[] => [
+  ...wrongCaptchas(visitor, mobile),
+  sentFromAddress(visitor),
+];
+
+/**
+ * Throws captchaTooFrequent or tooManyRequests; what was counted until then is rolled back with the rest. `read`: the
+ * sending limits, where they were read with others.
+ */
 export async function requireWithinLimits(
   { personalData, now, settings }: ServiceContext,
   tx: Queryable,
   visitor: Visitor,
-  mobile: string,
-  ownerNo: string,
+  { mobile, ownerNo }: { readonly mobile: string; readonly ownerNo: string },
+  read?: UsedUp,
 ): Promise<void> {
   const at = now();
-  const usedUp = [...wrongCaptchas(visitor, mobile), sentFromAddress(visitor)];
-  const until = await usedUpUntil(tx, personalData, usedUp, at);
+  const limits = sendingLimits(visitor, mobile);
+  const until = (read ?? (await readUsedUp(tx, personalData, limits, at)))(limits);
   if (until) throw tooManyRequests(until, at);
   if (settings.captchaResendSeconds > 0) {
     const from = await countWithin(tx, personalData, interval(settings, mobile));

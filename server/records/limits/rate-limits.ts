@@ -55,15 +55,39 @@ export async function usedUpUntil(
   counted: readonly Counted[],
   now: Date,
 ): Promise<Date | null> {
-  const mostOf = new Map(counted.map((one) => [keyOf(key, one), one.limit.most]));
+  return (await readUsedUp(tx, key, counted, now))(counted);
+}
+
+/** Answers as `usedUpUntil` of some of those that were read. */
+export type UsedUp = (some: readonly Counted[]) => Date | null;
+
+/** All of them by one statement, where some are told of by themselves. */
+export async function readUsedUp(
+  tx: Queryable,
+  key: FingerprintKey,
+  counted: readonly Counted[],
+  now: Date,
+): Promise<UsedUp> {
   const rows = await tx
     .select()
     .from(rateLimits)
-    .where(and(inArray(rateLimits.key, [...mostOf.keys()]), gt(rateLimits.expire, now)));
-  const ends = rows
-    .filter(({ key, points }) => points >= (mostOf.get(key) ?? Infinity))
-    .map(({ expire }) => expire?.getTime() ?? 0);
-  return ends.length > 0 ? new Date(Math.max(...ends)) : null;
+    .where(
+      and(
+        inArray(
+          rateLimits.key,
+          counted.map((one) => keyOf(key, one)),
+        ),
+        gt(rateLimits.expire, now),
+      ),
+    );
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return (some) => {
+    const ends = some.flatMap((one) => {
+      const row = byKey.get(keyOf(key, one));
+      return row && row.points >= one.limit.most ? [row.expire?.getTime() ?? 0] : [];
+    });
+    return ends.length > 0 ? new Date(Math.max(...ends)) : null;
+  };
 }
 
 /** How often the most counted of them was done in its time. */

@@ -5,8 +5,9 @@ import type { VisitorSession } from '../../ports/caller.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { events } from '../../tables/event.ts';
 import { links } from '../../tables/link.ts';
+import { people } from '../../tables/person.ts';
 import { recordings } from '../../tables/recording.ts';
-import type { RecordingRow } from './recordings.ts';
+import type { PersonRow, RecordingRow } from './recordings.ts';
 
 interface Reach {
   /** Locks the recording for this transaction. */
@@ -36,25 +37,53 @@ export async function recordingAndLink(
   { lock, late }: Reach = {},
 ): Promise<{ readonly recording: RecordingRow; readonly linkMadeAt: Date }> {
   const query = tx
-    .select({
-      recording: recordings,
-      revokedAt: links.revokedAt,
-      expiresAt: links.expiresAt,
-      linkMadeAt: links.createdAt,
-    })
+    .select({ ...found, linkMadeAt: links.createdAt })
     .from(links)
     .innerJoin(recordings, eq(recordings.recordingNo, links.ownerNo))
-    .where(and(eq(links.transmitRecordNo, transmitRecordNo), eq(links.ownerKind, 'recording')))
+    .where(isLink(transmitRecordNo))
     .limit(1);
-  const [found] = await (lock ? query.for('update', { of: recordings }) : query);
-  if (!found || found.revokedAt) throw new Failure('linkInvalid');
-  const { recording, linkMadeAt } = found;
-  if (recording.status === 'revoked') throw new Failure('linkInvalid');
-  if (late) return { recording, linkMadeAt };
-  const over = found.expiresAt <= now || recording.expiresAt <= now;
+  const [row] = await (lock ? query.for('update', { of: recordings }) : query);
+  return open(row, now, late);
+}
+
+/** As recordingBehind, with whose it is, by one statement; throws the same. */
+export async function recordingAndPerson(
+  tx: Queryable,
+  transmitRecordNo: string,
+  now: Date,
+  { lock, late }: Reach = {},
+): Promise<{ readonly recording: RecordingRow; readonly person: PersonRow }> {
+  const query = tx
+    .select({ ...found, person: people })
+    .from(links)
+    .innerJoin(recordings, eq(recordings.recordingNo, links.ownerNo))
+    .innerJoin(people, eq(people.personNo, recordings.personNo))
+    .where(isLink(transmitRecordNo))
+    .limit(1);
+  const [row] = await (lock ? query.for('update', { of: recordings }) : query);
+  return open(row, now, late);
+}
+
+const found = { recording: recordings, revokedAt: links.revokedAt, expiresAt: links.expiresAt };
+
+const isLink = (transmitRecordNo: string) =>
+  and(eq(links.transmitRecordNo, transmitRecordNo), eq(links.ownerKind, 'recording'));
+
+interface Found {
+  readonly recording: RecordingRow;
+  readonly revokedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+/** What was found, where it may still be used. Throws linkInvalid and recordingExpired. */
+function open<F extends Found>(row: F | undefined, now: Date, late = false): F {
+  if (!row || row.revokedAt || row.recording.status === 'revoked') throw new Failure('linkInvalid');
+  const { recording, expiresAt } = row;
+  if (late) return row;
+  const over = expiresAt <= now || recording.expiresAt <= now;
   if (recording.status === 'expired' || (over && isOpen(recording.status)))
     throw new Failure('recordingExpired');
-  return { recording, linkMadeAt };
+  return row;
 }
 
 /** As recordingBehind, for the session that proved last who reads. Throws identityNeeded or recordingTakenOver too. */

@@ -10,13 +10,14 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { notifyChanged } from '../../records/events/events.ts';
-import { countWithin, usedUpUntil } from '../../records/limits/rate-limits.ts';
-import { recordingBehind } from '../../records/recording/holder.ts';
-import { personOf, type PersonRow } from '../../records/recording/recordings.ts';
+import { countWithin, readUsedUp } from '../../records/limits/rate-limits.ts';
+import { recordingAndPerson } from '../../records/recording/holder.ts';
+import type { PersonRow } from '../../records/recording/recordings.ts';
 import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
 import { prepareWithinLimits } from '../../records/identity/captcha-attempt.ts';
 import { wrongNames } from '../../records/identity/captcha-limits.ts';
 import {
+  sendingLimits,
   sendOrTakeBack,
   sentAnswer,
   type PreparedCaptcha,
@@ -46,19 +47,19 @@ async function prepareCaptcha(
   const { personalData, now } = context;
   const at = now();
   // Locked, so that a hundred guesses at once are looked at one after the other.
-  const recording = await recordingBehind(tx, input.transmit_record_no, at, { lock: true });
+  const { recording, person } = await recordingAndPerson(tx, input.transmit_record_no, at, { lock: true });
   const { recordingNo } = recording;
+  const mobile = personalData.open(person.mobileSealed);
   const guesses = wrongNames(visitor, recordingNo);
-  const locked = await usedUpUntil(tx, personalData, guesses, at);
+  const usedUp = await readUsedUp(tx, personalData, [...guesses, ...sendingLimits(visitor, mobile)], at);
+  const locked = usedUp(guesses);
   if (locked) throw identityLocked(locked, at);
-  const person = await personOf(tx, recording);
   if (!isPerson(personalData, person, input)) {
     for (const counted of guesses) await countWithin(tx, personalData, counted);
     return { refused: new Failure('identityMismatch') };
   }
-  const mobile = personalData.open(person.mobileSealed);
   const target = { owner: recordingOwner(recordingNo), mobile, bindsMobile: false };
-  return { passed: await prepareWithinLimits(context, tx, target, input.way ?? 'sms', visitor) };
+  return { passed: await prepareWithinLimits(context, tx, target, input.way ?? 'sms', visitor, usedUp) };
 }
 
 export const identityLocked = (until: Date, now: Date) =>
