@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     const routing = { context, strict: options.sandbox !== null, hosts: options.hosts };
     await api.register(async (calls) => {
-      takeTurns(calls);
+      takeTurns(calls, context.connection);
       serveServices(calls, routing);
       options.sandbox?.(calls, routing);
     });

@@ -8,6 +8,8 @@ export type Queryable = Database | Transaction;
 
 export interface DatabaseConnection {
   readonly db: Database;
+  /** Statements and transactions of this process that have not begun, since others are under way. */
+  waiting(): number;
   /** Tells every server process; the payload is an id, never data. */
   notify(channel: Channel, payload: string): Promise<void>;
   /** Calls back on each notification of any process, this one included. */

@@ -40,3 +40,14 @@ test('so it is while transactions wait', async () => {
   const transactions = many.map(() => connection.db.transaction((tx) => tx.execute(sql`select 1`)));
   expect(await roundsDuring(Promise.all(transactions))).toBeGreaterThanOrEqual(many.length);
 });
+
+test.each([
+  ['statements', () => connection.db.execute(sql`select 1`)],
+  ['transactions', () => connection.db.transaction((tx) => tx.execute(sql`select 1`))],
+])('it is told how many %s wait for those that are under way', async (_, asks) => {
+  const all = Promise.all(many.map(asks));
+  await new Promise(setImmediate);
+  expect(connection.waiting()).toBeGreaterThanOrEqual(many.length / 2);
+  await all;
+  expect(connection.waiting()).toBe(0);
+});

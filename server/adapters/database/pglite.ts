@@ -21,7 +21,7 @@ export async function openPglite(
   if (isLookedAt && !existsSync(join(directory, 'PG_VERSION'))) throw new NoTables();
   mkdirSync(directory, { recursive: true });
   const client = await PGlite.create(directory);
-  letOthersIn(client);
+  const waiting = letOthersIn(client);
   const db = drizzle({ client });
   try {
     await (isLookedAt ? requireMigrated(db) : migrate(db, { migrationsFolder }));
@@ -34,6 +34,7 @@ export async function openPglite(
   });
   return {
     db,
+    waiting,
     notify: (channel, payload) => notices.tell(channel, payload),
     listen: async (channel, listener) => {
       await client.listen(channel, listener);
@@ -52,12 +53,24 @@ export async function openPglite(
 /**
  * A statement runs to its end in this thread, and those that wait for it would follow at once: before each of them what
  * the network brought meanwhile is let in. It is let in once the statement's turn has come, not before it waits.
+ * Answers how many wait.
  */
-function letOthersIn(client: PGlite): void {
-  const exclusively = client._runExclusiveQuery.bind(client);
+function letOthersIn(client: PGlite): () => number {
+  let waiting = 0;
+  const counted = <T>(exclusively: (work: () => Promise<T>) => Promise<T>, work: () => Promise<T>) => {
+    waiting++;
+    return exclusively(() => {
+      waiting--;
+      return work();
+    });
+  };
+  const statements = client._runExclusiveQuery.bind(client);
   client._runExclusiveQuery = (statement) =>
-    exclusively(async () => {
+    counted(statements, async () => {
       await turn();
       return await statement();
     });
+  const transactions = client._runExclusiveTransaction.bind(client);
+  client._runExclusiveTransaction = (transaction) => counted(transactions, transaction);
+  return () => waiting;
 }

@@ -49,6 +49,7 @@ export async function openPostgres(
   });
   return {
     db,
+    waiting: () => pool.waitingCount,
     notify: (channel, payload) => notices.tell(channel, payload),
     listen: async (channel, listener) => {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
