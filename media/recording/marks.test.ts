@@ -95,6 +95,12 @@ describe('several clips', () => {
     expect(effectiveMarks(clips)).toEqual([[mark(2, 0, 0, 1000)], [mark(2, 1, 0, 3000)]]);
   });
 
+  it('count nothing of a take whose segment was begun again in a later clip', () => {
+    const again = [clips[0]!, { marks: [mark(2, 0, 0, 1100)] }];
+    expect(effectiveMarks(again)).toEqual([[], [mark(2, 0, 0, 1100)]]);
+    expect(firstUnread(script, again)).toEqual(at(2, 1));
+  });
+
   it('tell the first phrase that none of them holds', () => {
     expect(firstUnread(script, clips)).toEqual(at(5, 0));
     expect(firstUnread(script, [])).toEqual(at(2, 0));

@@ -94,15 +94,19 @@ export const withinClip = (marks: readonly PhraseMark[], durationMs: number): re
     return keeps ? [{ ...mark, endMs: durationMs }] : [];
   });
 
-/** What each clip contributes once later clips have replaced earlier marks. */
+/**
+ * What each clip contributes once later clips have replaced earlier marks. A segment goes on at its first unread phrase:
+ * a later clip that has its first one has it read again from there, and nothing of an earlier take counts beside it.
+ */
 export function effectiveMarks<Clip extends { readonly marks: readonly PhraseMark[] }>(
   clips: readonly Clip[],
 ): readonly (readonly PhraseMark[])[] {
-  return clips.map(({ marks }, at) =>
-    marks.filter(
-      (mark) => !clips.slice(at + 1).some((later) => later.marks.some((other) => same(mark, other))),
-    ),
-  );
+  return clips.map(({ marks }, at) => {
+    const later = clips.slice(at + 1).flatMap((clip) => clip.marks);
+    const isReplaced = (mark: PhraseMark) =>
+      later.some((other) => same(mark, other) || same({ ...mark, phrase: 0 }, other));
+    return marks.filter((mark) => !isReplaced(mark));
+  });
 }
 
 /** The first phrase that no clip holds; null when all is read. */
@@ -110,7 +114,7 @@ export function firstUnread(
   script: RecordingScript,
   clips: readonly { readonly marks: readonly PhraseMark[] }[],
 ): ReadingPosition | null {
-  const marks = clips.flatMap((clip) => clip.marks);
+  const marks = effectiveMarks(clips).flat();
   const unread = places(script).find((place) => !marks.some((mark) => same(mark, place)));
   return unread ? { segment: unread.segment, phrase: unread.phrase } : null;
 }

@@ -69,7 +69,7 @@ function recording(here: readonly JournalClip[], elsewhere: readonly JournalClip
   };
   const held = () =>
     stored.clips.map(({ clipId, marks }) => [clipId, marks.map((one) => `${one.segment}.${one.phrase}`)]);
-  return { clips, begins, comesTo, held };
+  return { clips, begins, comesTo, held, kept: () => stored.clips };
 }
 
 describe('one segment that is read again', () => {
@@ -93,6 +93,19 @@ describe('one segment that is read again', () => {
       ['take 1', ['0.0', '0.1']],
       ['take 2', ['0.2', '0.3']],
     ]);
+  });
+
+  it('goes on where the new take was broken off also after a reload, and on the next phone', async () => {
+    const one = recording([], [whole]);
+    await one.begins(0, 0);
+    one.comesTo(0, 1);
+    one.comesTo(0, 2);
+    await one.clips.close('interrupted');
+    const take = one.kept().find(({ clipId }) => clipId === 'take 1')!;
+    // The server knows all marks of the old take.
+    expect(recording([take], [whole]).clips.unread()).toEqual(place(0, 2));
+    expect(recording([], [whole, take]).clips.unread()).toEqual(place(0, 2));
+    expect(recording([], [whole]).clips.unread()).toBeNull();
   });
 
   it('keeps the old take where the new one does not begin', async () => {

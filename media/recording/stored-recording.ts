@@ -44,7 +44,7 @@ export class StoredRecording {
     this.#journal.change(change);
   }
 
-  /** No clip's marks of this segment count any longer. Those that only the server keeps are back after a reload. */
+  /** No clip's marks of this segment count any longer, also before anything of the new take does. */
   forgetMarksOf(segment: number): void {
     this.change((journal) => ({ ...journal, clips: withoutMarksOf(journal.clips, segment) }));
     this.#elsewhere = withoutMarksOf(this.#elsewhere, segment);
