@@ -172,6 +172,16 @@ test('a link opened again after the result shows the result', async ({ phone, se
   await expect(page.getByText('声音太小，请靠近手机')).toBeVisible();
 });
 
+/** What stands in the largest letters. */
+const largestText = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const sizeOf = (element: Element) => parseFloat(getComputedStyle(element).fontSize);
+    const holdsText = ({ childNodes }: Element) =>
+      [...childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
+    const texts = [...document.querySelectorAll<HTMLElement>('main *')].filter(holdsText);
+    return texts.sort((one, other) => sizeOf(other) - sizeOf(one))[0]?.innerText ?? '';
+  });
+
 test('back goes to the item before', async ({ phone }) => {
   const { page, customer } = phone;
   await customer.opensLink();
@@ -179,7 +189,10 @@ test('back goes to the item before', async ({ phone }) => {
   await customer.provesIdentity();
   for (const item of [1, 2]) {
     await expect(page.getByText(`第 ${item} 项，共 4 项`)).toBeVisible();
-    if (item === 2) await expect(page.getByText('首期保费')).toBeVisible();
+    if (item === 2) {
+      await expect(page.getByText('首期保费')).toBeVisible();
+      expect(await largestText(page)).toMatch(/^¥ ?[\d,.]+/);
+    }
     await customer.button(/确认这一项/).click();
   }
   await expect(page.getByText('第 3 项，共 4 项')).toBeVisible();

@@ -36,9 +36,17 @@ test('all that is needed, the consent and the button stand on one screen', async
   phone: { customer, page },
 }) => {
   await customer.opensLink();
+  const reading = /约 \d+ 秒/.exec(
+    (await page
+      .getByText(/约 \d+ 秒/)
+      .first()
+      .textContent()) ?? '',
+  )?.[0];
   await customer.begins();
   await customer.provesIdentity();
   await customer.confirmsPolicy();
+  // As long as the entry said.
+  await expect(page.getByRole('heading', { name: /^朗读 \d 段/ })).toContainText(reading ?? 'no length');
   const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   expect(await below()).toBeLessThanOrEqual(0);
   for (const part of [

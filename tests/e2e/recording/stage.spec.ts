@@ -58,6 +58,9 @@ async function readsNearTheLens(page: Page): Promise<void> {
 const keepsTracks = (page: Page) =>
   page.evaluate('window.tracks = document.querySelector("video").srcObject.getTracks()');
 
+/** --danger of the tokens. */
+const danger = 'rgb(185, 50, 42)';
+
 const cameraIsOff = (page: Page) =>
   expect
     .poll(() => page.evaluate('window.tracks.every(({ readyState }) => readyState === "ended")'))
@@ -93,6 +96,11 @@ test('from the check to the result the picture keeps its place, and nothing is e
   expect(elements).toBe(1);
   expect(blank).toBe(0);
   await expect(page.getByText(customer.recording.recording_no)).toBeVisible();
+  const receipt = page.locator('section', { hasText: '提交回执' });
+  for (const row of [/产品.+提交时间/, /提交时间.*\d{2}:\d{2}/, /录制时长.*\d+ 秒/])
+    await expect(receipt).toContainText(row);
+  await customer.button('完成').click();
+  await expect(page.getByText('已办完，您可以关闭本页')).toBeVisible();
 });
 
 test('the camera is off before it is sent, and the last picture stays', async ({ phone }) => {
@@ -212,6 +220,7 @@ test('what was read is deleted only where a sheet was answered that names it', a
   const sheet = again.page.getByRole('dialog', { name: '删除录好的内容？' });
   await expect(sheet.getByText(/已录的 \d+ 秒（读到第 2 段）/)).toBeVisible();
   await look(again.page, '82-discard');
+  await expect(again.button('删除并重录')).toHaveCSS('background-color', danger);
   await again.button('保留，接着录').click();
   await expect(sheet).toBeHidden();
   await expect(again.page.getByText('上次读到第 2 段')).toBeVisible();

@@ -5,7 +5,12 @@ import { auth } from '../../../contract/services/auth.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { pageTrace, operationsInOne, type Operation } from '../../../contract/services/page-trace.ts';
 import { world } from '../../../contract/sandbox/world.ts';
-import { captchasPerAddress, visitorsPerAddress, type Limit } from '../../../server/domain/limits.ts';
+import {
+  captchasPerAddress,
+  visitorsPerAddress,
+  wrongCaptchasPerAddress,
+  type Limit,
+} from '../../../server/domain/limits.ts';
 import { tidyTables } from '../../../server/jobs/retention/tidy-tables.ts';
 import { rateLimits } from '../../../server/tables/rate-limit.ts';
 import { sessions } from '../../../server/tables/session.ts';
@@ -95,6 +100,20 @@ describe('captchas', () => {
     }
     const recording = await invite();
     await refuses('tooManyRequests', (await opened(recording)).asksForCaptcha(recording.person));
+  });
+
+  test('two hundred wrong guesses a day from one address, over all mobiles; another address is let in', async () => {
+    const recording = await invite();
+    const address = newAddress();
+    const guesser = await opened(recording, address);
+    await guesser.asksForCaptcha(recording.person);
+    const right = await guesser.captchaFor(recording.person.mobile);
+    await refuses('captchaWrong', guesser.entersCaptcha(right === '000000' ? '000001' : '000000'));
+    await countsOf(address, wrongCaptchasPerAddress, wrongCaptchasPerAddress.most);
+    seed++;
+    const next = await invite();
+    await refuses('tooManyRequests', (await opened(next, address)).asksForCaptcha(next.person));
+    await (await opened(next)).asksForCaptcha(next.person);
   });
 
   test('what an address has left goes to who asks first; who comes too late loses none of their own', async () => {
