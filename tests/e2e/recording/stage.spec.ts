@@ -100,7 +100,7 @@ test('from the check to the result the picture keeps its place, and nothing is e
   for (const row of [/产品.+提交时间/, /提交时间.*\d{2}:\d{2}/, /录制时长.*\d+ 秒/])
     await expect(receipt).toContainText(row);
   await customer.button('完成').click();
-  await expect(page.getByText('已办完，您可以关闭本页')).toBeVisible();
+  await expect(page.locator('.adm-toast-main')).toContainText('已办完，您可以关闭本页');
 });
 
 test('the camera is off before it is sent, and the last picture stays', async ({ phone }) => {
