@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { bridge } from '../../../contract/services/bridge.ts';
@@ -471,7 +471,8 @@ test(
     const part = await fetch(seen.url, { headers: { Range: 'bytes=4-7' } });
     expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
     const { db } = context.connection;
-    const rows = await db.select().from(events).where(eq(events.ownerNo, mine.member_no));
+    const ofMember = eq(events.ownerNo, mine.member_no);
+    const rows = await db.select().from(events).where(ofMember).orderBy(asc(events.id));
     const named = (name: string) => rows.filter((row) => row.name === name).map(({ detail }) => detail);
     expect(named('keep_face_film')).toEqual([{ check_no }]);
     expect(named('see_face_film')).toMatchObject([{ check_no, request_id: asked.request_id }, { check_no }]);
