@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { checkDigit } from '../../../contract/certificate/id-number.ts';
+import { ageOn, beijingDay } from '../../../contract/dates.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
   afterAccidentTrial,
@@ -397,9 +398,13 @@ function childNumber(): string {
 const grouped = (mobile: string) => `${mobile.slice(0, 3)} ${mobile.slice(3, 7)} ${mobile.slice(7)}`;
 
 /** An application whose trial was reckoned with another birth date; answers how the page says so. */
+const anotherBirth = '1970-03-08';
+const toldAges = () =>
+  new RegExp(`证件显示 \\d+ 周岁，试算时按 ${ageOn(anotherBirth, beijingDay(new Date()))} 周岁计算`);
+
 async function withAnotherBirth(origin: string, context: BrowserContext) {
   const person = somebody();
-  const device = await afterTrial(origin, forOneself(person, { birth_date: '1970-03-08' }));
+  const device = await afterTrial(origin, forOneself(person, { birth_date: anotherBirth }));
   const phone = await ApplicantPhone.opens(context, person, device);
   await phone.picks('证件类型', '居民身份证');
   await phone.field('证件号码').fill(person.certificateNumber);
@@ -415,7 +420,7 @@ test('a birth date that changes the premium says so before anything is submitted
   await expect(told).toBeVisible();
   await lookOnPhones(phone.page, '138-insure-told');
   await told.click();
-  await expect(phone.sheet.getByText(/证件显示 \d+ 周岁，试算时按 5\d 周岁计算/)).toBeVisible();
+  await expect(phone.sheet.getByText(toldAges())).toBeVisible();
   await phone.sheet.getByRole('button', { name: /按 .* 继续/ }).click();
   await expect(told).toBeHidden();
   // Agreed to is that premium, not whatever comes after it.
@@ -427,7 +432,7 @@ test('a birth date that changes the premium says so before anything is submitted
   await phone.button('提交投保信息').click();
   await phone.entersCaptcha();
   await expect(phone.sheet.getByRole('heading', { name: '保费有变化' })).toBeVisible();
-  await expect(phone.sheet.getByText(/证件显示 \d+ 周岁，试算时按 5\d 周岁计算/)).toBeVisible();
+  await expect(phone.sheet.getByText(toldAges())).toBeVisible();
   await lookOnPhones(phone.page, '139-insure-change');
   await phone.sheet.getByRole('button', { name: /按 .* 继续/ }).click();
   await expect(phone.page).toHaveURL(/#\/health-told/);

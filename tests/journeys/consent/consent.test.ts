@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDigit } from '../../../contract/certificate/id-number.ts';
+import { beijingDay } from '../../../contract/dates.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { pageTrace } from '../../../contract/services/page-trace.ts';
 import { world, type SandboxRecording } from '../../../contract/sandbox/world.ts';
@@ -141,7 +142,8 @@ describe('consent', () => {
     const { reader, recording } = await invited();
     await reader.provesIdentity(recording);
     const { connection, personalData, now } = context();
-    const first17 = `990101${now().getFullYear() - 13}0101001`;
+    const year = Number(beijingDay(now()).slice(0, 4));
+    const first17 = `990101${year - 13}0101001`;
     await connection.db
       .update(people)
       .set({ certificateNumberSealed: personalData.seal(first17 + checkDigit(first17)) })
