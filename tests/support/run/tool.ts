@@ -34,12 +34,12 @@ export interface Running {
   readonly aside?: boolean;
 }
 
-/** Runs a tool of the project to its end; whether anything passed stands in its report. */
+/** Runs a tool of the project to its end, and answers its exit code; null where it was killed. */
 export function runTool(
   name: keyof typeof bins,
   args: readonly string[],
   { env = {}, aside = false }: Running = {},
-): Promise<void> {
+): Promise<number | null> {
   const script = join(dirname(require.resolve(`${name}/package.json`)), bins[name]);
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
@@ -52,9 +52,9 @@ export function runTool(
     stream?.on('data', (chunk: Buffer) => printed.push(chunk));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', () => {
+    child.once('close', (code) => {
       process.stdout.write(Buffer.concat(printed));
-      resolve();
+      resolve(code);
     });
   });
 }
