@@ -41,7 +41,14 @@ function answer(taskAnswer: TaskAnswer): void {
   process.send?.(taskAnswer);
 }
 
-function failureOf(error: unknown): TaskFailure {
+/** What a system says where it has nothing left: of disk, quota, handles or memory, or where its disk is ill. */
+const shortages: ReadonlySet<unknown> = new Set('ENOSPC EDQUOT EMFILE ENFILE ENOMEM EROFS EIO'.split(' '));
+
+const isShort = (error: unknown): boolean =>
+  error instanceof Error && (shortages.has((error as NodeJS.ErrnoException).code) || isShort(error.cause));
+
+export function failureOf(error: unknown): TaskFailure {
   if (error instanceof EngineError) return { kind: error.kind, message: error.message };
-  return { kind: 'task_failed', message: error instanceof Error ? error.message : String(error) };
+  const message = error instanceof Error ? error.message : String(error);
+  return { kind: isShort(error) ? 'resources_short' : 'task_failed', message };
 }

@@ -1,6 +1,6 @@
 import type { Input } from 'mediabunny';
 import type { ObjectSource } from '../../ports/blob-store.ts';
-import { isSourceUnavailable } from '../../ports/engine-error.ts';
+import { saysNothingOfFile } from '../../ports/engine-error.ts';
 import type { ProbeResult } from '../../ports/video-engine.ts';
 import { clipFault } from './clip-fault.ts';
 import { ObjectReader } from './object-reader.ts';
@@ -12,7 +12,7 @@ export async function probe(source: ObjectSource): Promise<ProbeResult> {
     const clip = new ObjectReader(source);
     return await withInput(clip, (input) => look(input, clip));
   } catch (error) {
-    if (isSourceUnavailable(error)) throw error;
+    if (saysNothingOfFile(error)) throw error;
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -2,7 +2,7 @@ import { chaptersOf, cutList, planSegments, segmentsFrom } from '../../domain/re
 import type { Chapter } from '../../domain/verdict/reading-verdict.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { isEngineFailure, isSourceUnavailable } from '../../ports/engine-error.ts';
+import { isEngineFailure, saysNothingOfFile } from '../../ports/engine-error.ts';
 import type { JobHandler, RunningJob } from '../../ports/job-queue.ts';
 import type { AssembledVideo } from '../../ports/video-engine.ts';
 import { notifyChanged } from '../../records/events/events.ts';
@@ -116,7 +116,7 @@ async function refuseClips(
   clips: readonly StoredClip[],
   { error, job }: { readonly error: unknown; readonly job: RunningJob },
 ): Promise<Outcome> {
-  if (isSourceUnavailable(error)) throw error;
+  if (saysNothingOfFile(error)) throw error;
   job.signal.throwIfAborted();
   let findings = await clipFindings(context, recording, clips);
   // Engines that are closed with the server say nothing of the clips.

@@ -4,7 +4,7 @@ import type { PlannedClip } from '../../domain/recording/assembly-plan.ts';
 import { findingOf } from '../../domain/verdict/finding-rules.ts';
 import type { FindingCode } from '../../domain/verdict/finding-rules.ts';
 import type { ObjectSource } from '../../ports/blob-store.ts';
-import { isSourceUnavailable } from '../../ports/engine-error.ts';
+import { saysNothingOfFile } from '../../ports/engine-error.ts';
 import { isAsRegistered } from '../files/registered-object.ts';
 import { coreFiles } from '../../tables/file.ts';
 import { recordingClips, recordingVideos } from '../../tables/recording.ts';
@@ -106,7 +106,7 @@ const segmentOf = ({ segment }: ReadingMark): number => segment;
 async function probed(context: ServiceContext, clip: StoredClip): Promise<ProbeResult | null> {
   const source = await context.blobs.source(clip, sourceSeconds);
   return await context.videoEngine.probe(source).catch((error: unknown) => {
-    if (isSourceUnavailable(error)) throw error;
+    if (saysNothingOfFile(error)) throw error;
     return null;
   });
 }
