@@ -4,7 +4,7 @@ import type { CheckedSignature, PolicyPrinter } from '../../ports/policy-printer
 import { TaskCaller } from '../process/task-caller.ts';
 import type { Tasks } from './print-process.ts';
 import { checkPdf, signPdf } from './sign-pdf.ts';
-import type { SigningCertificate } from './signing-certificate.ts';
+import { untimely, type SigningCertificate } from './signing-certificate.ts';
 
 const entry = fileURLToPath(new URL('./print-process.ts', import.meta.url));
 
@@ -14,18 +14,21 @@ export const printProcess = (): PrintProcess =>
 
 /**
  * Draws in a process of its own, which keeps its fonts parsed; the key stays in this one. What `former` certificates
- * signed is this insurer's as well.
+ * signed is this insurer's as well. Signs nothing outside of the certificate's time: `print` throws, and is tried again.
  */
 export function forkedPolicyPrinter(
   load: () => Promise<SigningCertificate>,
   former: readonly X509Certificate[] = [],
   caller: PrintProcess = printProcess(),
+  now: () => Date = () => new Date(),
 ): PolicyPrinter {
   let loading: Promise<SigningCertificate> | null = null;
   const certificate = () => (loading ??= load());
   return {
     async print(paper) {
-      const { key, chain } = await certificate();
+      const signer = await certificate();
+      requireInTime(signer, now());
+      const { key, chain } = signer;
       const { pdf: drawn, pages } = await caller.run('draw', paper);
       const pdf = signPdf(Buffer.from(drawn), key, chain);
       return { pdf, pages, sha256: createHash('sha256').update(pdf).digest('hex') };
@@ -35,6 +38,13 @@ export function forkedPolicyPrinter(
     },
     close: () => caller.close(),
   };
+}
+
+function requireInTime(signer: SigningCertificate, at: Date): void {
+  const why = untimely(signer, at);
+  if (why !== 'over' && why !== 'not_yet') return;
+  const { validFrom, validTo } = signer.own;
+  throw new Error(`the certificate that signs documents is good from ${validFrom} to ${validTo}`);
 }
 
 const nameIn = (subject: string): string => /^CN=(.+)$/m.exec(subject)?.[1] ?? '';

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import type { PolicyContent } from '../../domain/policy/content.ts';
 import { policyOfSomebody } from '../../../tests/support/policy-content.ts';
 import { draw } from './draw.ts';
-import { forkedPolicyPrinter } from './forked-policy-printer.ts';
+import { forkedPolicyPrinter, type PrintProcess } from './forked-policy-printer.ts';
 import { checkPdf, signPdf } from './sign-pdf.ts';
-import { demoCertificate, readFormer } from './signing-certificate.ts';
+import { demoCertificate, readFormer, untimely } from './signing-certificate.ts';
 
 const anInsurer = () => demoCertificate(mkdtempSync(join(tmpdir(), 'signing-')));
 
@@ -34,6 +34,26 @@ test(
     expect(await stateOf(changed)).toBe('broken');
   },
 );
+
+test('nothing is signed outside of the time of the certificate, and its end is seen coming', async () => {
+  const signer = await anInsurer();
+  const until = Date.parse(signer.own.validTo);
+  const at = (days: number) => new Date(until + days * 86_400_000);
+  expect([-31, -29, 1].map((days) => untimely(signer, at(days)))).toEqual([null, 'ends_soon', 'over']);
+  const before = new Date(Date.parse(signer.own.validFrom) - 1000);
+  for (const now of [at(1), before]) {
+    const caller = { run: () => Promise.reject(new Error('drawn')), close: () => Promise.resolve() };
+    const printer = forkedPolicyPrinter(
+      () => Promise.resolve(signer),
+      [],
+      caller as unknown as PrintProcess,
+      () => now,
+    );
+    await expect(printer.print({ kind: 'policy', content: policyOfSomebody })).rejects.toThrow(
+      'the certificate that signs documents is good from',
+    );
+  }
+});
 
 test('drawn twice a policy is the same bytes; signed, every byte counts', { timeout: 120_000 }, async () => {
   const { key, chain, own } = await anInsurer();

@@ -32,7 +32,18 @@ export function readFormer(certificates: string): readonly X509Certificate[] {
   return signers;
 }
 
-const tenYears = 3650 * 86_400_000;
+const day = 86_400_000;
+const renewedBefore = 30 * day;
+
+/** What is wrong with its time, or null. An operator has the last 30 days to renew it. */
+export function untimely({ own }: SigningCertificate, at: Date): 'not_yet' | 'over' | 'ends_soon' | null {
+  const [from, until] = [Date.parse(own.validFrom), Date.parse(own.validTo)];
+  if (at.getTime() < from) return 'not_yet';
+  if (at.getTime() > until) return 'over';
+  return at.getTime() > until - renewedBefore ? 'ends_soon' : null;
+}
+
+const tenYears = 3650 * day;
 
 /** For the demonstration: an invented insurer's root and certificate, made once and kept in the data folder. */
 export async function demoCertificate(dataDir: string): Promise<SigningCertificate> {
