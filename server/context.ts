@@ -118,13 +118,14 @@ export async function openContext(
 /** Who takes no jobs needs no models for them. */
 const judgedElsewhere = (): Promise<void> => Promise.resolve();
 
-/** They wait for the database, the printer and a carrier most of the time. */
-const lightAtOnce = 4;
+/** They wait for the database and the printer, or for a carrier, most of the time. */
+const [lightAtOnce, messagesAtOnce] = [4, 4];
 
 function queueOf({ env }: Config, connection: DatabaseConnection, log: Log): TableQueue {
   return new TableQueue({
     ...{ connection, log },
     heavyAtOnce: env.JOB_CONCURRENCY,
+    messagesAtOnce,
     lightAtOnce,
     leaseMs: env.JOB_LEASE_SECONDS * 1000,
     maxAttempts: 5,

@@ -91,8 +91,8 @@ export const commands: Readonly<Record<string, Command>> = {
     run: listFailedJobs,
   },
   'jobs again': {
-    parameters: ['id'],
-    summary: '原因排除后，让失败的任务重新执行',
+    parameters: ['id 或类型'],
+    summary: '原因排除后，让失败的任务重新执行；写类型则这一类失败的任务全部重新执行',
     run: runJobAgain,
   },
 };
@@ -243,8 +243,9 @@ async function listFailedJobs({ db }: Accounts): Promise<string[]> {
   );
 }
 
-async function runJobAgain({ db, now }: Accounts, [id = '']: readonly string[]): Promise<string[]> {
-  if (!/^\d{1,15}$/.test(id) || !(await tryAgain(db, Number(id), now())))
-    throw new Error(`没有失败的任务 ${id}，请用 jobs failed 查看`);
-  return [`任务 ${id} 将重新执行`];
+async function runJobAgain({ db, now }: Accounts, [which = '']: readonly string[]): Promise<string[]> {
+  const isId = /^\d{1,15}$/.test(which);
+  const count = await tryAgain(db, isId ? Number(which) : which, now());
+  if (count === 0) throw new Error(`没有失败的任务 ${which}，请用 jobs failed 查看`);
+  return [isId ? `任务 ${which} 将重新执行` : `${count} 个 ${which} 任务将重新执行`];
 }

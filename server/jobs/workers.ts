@@ -75,6 +75,7 @@ const messageWaitsMs = [2, 60, 600, 3_600, 6 * 3_600].map((seconds) => seconds *
 const messenger = <P>(kind: JobKind<P>, handle: JobHandler<P>): JobWorker => ({
   ...worker(kind, handle),
   waitsMs: messageWaitsMs,
+  isMessage: true,
 });
 
 /** What every process that takes jobs can do. */

@@ -31,6 +31,8 @@ export interface JobWorker {
   readonly name: string;
   /** Has a core to itself for seconds: such jobs keep no others waiting. */
   readonly isHeavy?: boolean;
+  /** Waits for a carrier, which may hang: messages wait for each other and keep nobody's payment or policy waiting. */
+  readonly isMessage?: boolean;
   /** How long it waits after each try that failed; with the next it fails for good. Without: as long as the queue tries. */
   readonly waitsMs?: readonly number[];
   /** Throws where the payload is not what the kind says. */
@@ -45,12 +47,13 @@ export interface JobWorker {
 export interface JobQueue {
   /**
    * In the caller's transaction: the job is there exactly if the caller's writes are. The same key of the same kind
-   * again is the same job. With `runAt` it waits until then.
+   * again is the same job. With `runAt` it waits until then. `daily`: one that failed for good is tried once more, a day
+   * after its last try.
    */
   enqueue<P>(
     tx: Queryable,
     kind: JobKind<P>,
-    job: { readonly key: string; readonly payload: P; readonly runAt?: Date },
+    job: { readonly key: string; readonly payload: P; readonly runAt?: Date; readonly daily?: boolean },
   ): Promise<void>;
   /** Begins to take jobs. */
   start(workers: readonly JobWorker[]): Promise<void>;

@@ -8,8 +8,9 @@ export interface TableQueueOptions {
   readonly connection: DatabaseConnection;
   /** The moment as the database has it, unless another is to be told: processes' own clocks differ. */
   readonly clock?: () => SQL;
-  /** Of heavy jobs, and of the others: nobody's policy waits for somebody's video. */
+  /** Of heavy jobs, of messages, and of the others: nobody's policy waits for somebody's video, or for a carrier. */
   readonly heavyAtOnce: number;
+  readonly messagesAtOnce: number;
   readonly lightAtOnce: number;
   readonly leaseMs: number;
   readonly maxAttempts: number;
@@ -32,7 +33,8 @@ export class LeaseLost extends Error {
 
 /** A store or a database that is gone for two days costs no job: what then still fails is an engineer's. */
 const longestWaitMs = 5 * 60_000;
-const longAttempts = (2 * 86_400_000) / longestWaitMs;
+const dayMs = 86_400_000;
+const longAttempts = (2 * dayMs) / longestWaitMs;
 
 /** A kill in the midst of a job is bad luck, two are the job's own doing. */
 const interruptionsAllowed = 1;
@@ -61,27 +63,34 @@ export class TableQueue implements JobQueue {
   async enqueue<P>(
     tx: Queryable,
     { name }: JobKind<P>,
-    { key, payload, runAt }: { readonly key: string; readonly payload: P; readonly runAt?: Date },
+    { key, payload, runAt, daily = false }: Parameters<JobQueue['enqueue']>[2] & { readonly payload: P },
   ): Promise<void> {
-    await tx
-      .insert(jobs)
-      .values({
-        kind: name,
-        dedupeKey: key,
-        payload: payload as Record<string, unknown>,
-        status: 'waiting',
-        runAt: runAt ?? this.#in(0),
-      })
-      .onConflictDoNothing();
+    const insert = tx.insert(jobs).values({
+      kind: name,
+      dedupeKey: key,
+      payload: payload as Record<string, unknown>,
+      status: 'waiting',
+      runAt: runAt ?? this.#in(0),
+    });
+    await (daily
+      ? insert.onConflictDoUpdate({
+          target: [jobs.kind, jobs.dedupeKey],
+          // Its tries stay counted: the next that fails is its last again.
+          set: { status: 'waiting', runAt: this.#in(0) },
+          setWhere: sql`${jobs.status} = 'failed' and ${jobs.runAt} <= ${this.#in(-dayMs)}`,
+        })
+      : insert.onConflictDoNothing());
   }
 
   async start(workers: readonly JobWorker[]): Promise<void> {
     this.#workers = new Map(workers.map((worker) => [worker.name, worker]));
-    const { heavyAtOnce, lightAtOnce } = this.#options;
+    const { heavyAtOnce, messagesAtOnce, lightAtOnce } = this.#options;
     const heavy = workers.filter(({ isHeavy }) => isHeavy).map(({ name }) => name);
+    const messages = workers.filter(({ isMessage }) => isMessage).map(({ name }) => name);
     this.#lanes = [
       { atOnce: heavyAtOnce, kinds: inArray(jobs.kind, heavy), running: new Set() },
-      { atOnce: lightAtOnce, kinds: notInArray(jobs.kind, heavy), running: new Set() },
+      { atOnce: messagesAtOnce, kinds: inArray(jobs.kind, messages), running: new Set() },
+      { atOnce: lightAtOnce, kinds: notInArray(jobs.kind, [...heavy, ...messages]), running: new Set() },
     ];
     await this.#options.connection.listen('jobs', () => this.#fill());
     this.#timer = setInterval(() => this.#fill(), this.#options.pollMs);

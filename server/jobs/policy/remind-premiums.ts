@@ -18,7 +18,7 @@ export const remindPremiums =
       const on = nextPremiumOn(contentOf(personalData, policy).premium, startsOn, at);
       if (on === null || on > until) continue;
       await jobs.enqueue(connection.db, sendPremiumNoticeJob, {
-        ...{ key: `${policyNo}/${on}`, payload: { policyNo, on } },
+        ...{ key: `${policyNo}/${on}`, payload: { policyNo, on }, daily: true },
       });
     }
     await jobs.wake();

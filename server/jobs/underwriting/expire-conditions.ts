@@ -17,7 +17,10 @@ export async function expireConditions(context: ServiceContext): Promise<number>
   const soon = new Date(at.getTime() + conditionReminderDays * 86_400_000);
   const offers = await offersEnding(connection.db, soon);
   for (const offer of offers.filter(({ until }) => until > at))
-    await jobs.enqueue(connection.db, sendConditionsNoticeJob, conditionsNoticeJob(offer, 'ends_soon'));
+    await jobs.enqueue(connection.db, sendConditionsNoticeJob, {
+      ...conditionsNoticeJob(offer, 'ends_soon'),
+      daily: true,
+    });
   let ended = 0;
   for (const offer of offers.filter(({ until }) => until <= at))
     if (await giveUp(context, offer, at)) ended += 1;

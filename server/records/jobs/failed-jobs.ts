@@ -16,12 +16,13 @@ export async function failedJobs(
     .orderBy(asc(jobs.id));
 }
 
-/** Lets a job that failed for good be tried anew, as often as at first; false where there is none. */
-export async function tryAgain(tx: Queryable, id: number, at: Date): Promise<boolean> {
+/** Lets a job that failed for good, or all of a kind, be tried anew, as often as at first. Answers how many. */
+export async function tryAgain(tx: Queryable, which: number | string, at: Date): Promise<number> {
+  const named = typeof which === 'number' ? eq(jobs.id, which) : eq(jobs.kind, which);
   const rows = await tx
     .update(jobs)
     .set({ status: 'waiting', attempts: 0, interrupted: 0, runAt: at, leaseUntil: null })
-    .where(and(eq(jobs.id, id), eq(jobs.status, 'failed')))
+    .where(and(named, eq(jobs.status, 'failed')))
     .returning({ id: jobs.id });
-  return rows.length > 0;
+  return rows.length;
 }

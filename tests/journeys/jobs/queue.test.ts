@@ -51,6 +51,19 @@ const noteWorker: JobWorker = {
   },
 };
 
+const call: JobKind<{ whom: string }> = { name: 'test_call', payload: remind.payload };
+const called: string[] = [];
+let answerCall = () => {};
+const callWorker: JobWorker = {
+  name: call.name,
+  isMessage: true,
+  run: (payload) =>
+    new Promise((resolve) => {
+      called.push(call.payload.parse(payload).whom);
+      answerCall = resolve;
+    }),
+};
+
 const film: JobKind<{ whom: string }> = { name: 'test_film', payload: remind.payload };
 const films: string[] = [];
 let finishFilm = () => {};
@@ -75,9 +88,9 @@ beforeAll(async () => {
   queue = new TableQueue({
     ...{ connection, log },
     clock: () => sql`now() + ${ahead} * interval '1 millisecond'`,
-    ...{ heavyAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
+    ...{ heavyAtOnce: 1, messagesAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
   });
-  await queue.start([worker, poisonWorker, stubbornWorker, noteWorker, filmWorker]);
+  await queue.start([worker, poisonWorker, stubbornWorker, noteWorker, callWorker, filmWorker]);
 });
 afterAll(async () => {
   await queue?.stop();
@@ -171,6 +184,45 @@ test('a message that was perhaps sent is not tried for days', async () => {
   expect(ofMessages.map(({ waitsMs }) => waitsMs?.length)).toEqual(Array(12).fill(5));
 });
 
+test('one that is asked for daily is tried once more a day later, and no sooner', async () => {
+  const asked = { key: 'note', payload: { whom: 'lin' }, daily: true };
+  const triesOf = async () => (await rowsOf('note'))[0]?.attempts;
+  await queue.enqueue(db(), note, asked);
+  expect((await rowsOf('note'))[0]?.status).toBe('failed');
+  ahead += 86_400_000 + 60_000;
+  await queue.enqueue(db(), note, { ...asked, daily: false });
+  expect((await rowsOf('note'))[0]?.status).toBe('failed');
+  await queue.enqueue(db(), note, asked);
+  await queue.wake();
+  await until(triesOf, (tries) => tries === 4, 5);
+  await until(
+    () => rowsOf('note'),
+    ([job]) => job?.status === 'failed',
+    5,
+  );
+  expect(noted).toBe(4);
+});
+
+test('a carrier that hangs keeps the next message waiting, and no payment or policy', async () => {
+  for (const whom of ['first', 'second'])
+    await queue.enqueue(db(), call, { key: `call ${whom}`, payload: { whom } });
+  await queue.enqueue(db(), remind, { key: 'beside the call', payload: { whom: 'xu' } });
+  await queue.wake();
+  const isDone = (rows: Awaited<ReturnType<typeof rowsOf>>) => rows[0]?.status === 'done';
+  await until(() => rowsOf('beside the call'), isDone, 20);
+  expect(called).toEqual(['first']);
+  answerCall();
+  await until(
+    async () => called,
+    (all) => all.length === 2,
+    20,
+  );
+  answerCall();
+  await until(() => rowsOf('call second'), isDone, 20);
+  const messengers = jobWorkers(server.server.running.context).filter(({ waitsMs }) => waitsMs);
+  expect(messengers.every(({ isMessage }) => isMessage)).toBe(true);
+});
+
 test('a heavy job keeps the next heavy one waiting, and no other', async () => {
   for (const whom of ['first', 'second'])
     await queue.enqueue(db(), film, { key: `film ${whom}`, payload: { whom } });
@@ -199,7 +251,7 @@ test('a process whose clock is days ahead takes nothing that another still does'
   onTestFinished(() => void vi.useRealTimers());
   const other = new TableQueue({
     ...{ connection, log },
-    ...{ heavyAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
+    ...{ heavyAtOnce: 1, messagesAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
   });
   await other.start([filmWorker]);
   await setTimeout(500);

@@ -121,6 +121,11 @@ test('a job that failed for good is listed with why, and done once somebody asks
     expect.stringMatching(`^${id}  ${failed.kind}  .+  printer: away$`),
   ]);
   await expect(runs('jobs again', `${id}0`)).rejects.toThrow('没有失败的任务');
+  const nobodys = { ...failed, kind: 'nobodys', status: 'failed', runAt: new Date() } as const;
+  await db.insert(jobs).values(['one', 'two'].map((dedupeKey) => ({ ...nobodys, dedupeKey })));
+  expect(await runs('jobs again', nobodys.kind)).toEqual(['2 个 nobodys 任务将重新执行']);
+  await db.delete(jobs).where(eq(jobs.kind, nobodys.kind));
+  await expect(runs('jobs again', nobodys.kind)).rejects.toThrow('没有失败的任务');
   expect(await runs('jobs again', id)).toEqual([`任务 ${id} 将重新执行`]);
   const status = async () =>
     (
