@@ -2,6 +2,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { keyFormerRequests } from '../../records/insurer/requests.ts';
 import { forgetNonces } from '../../records/insurer/signed-calls.ts';
+import { forgetRefusedNotices } from '../../records/payment/notices.ts';
 import { forgetOverLimits } from '../../records/limits/rate-limits.ts';
 import { forgetUnusedCustomers } from '../../records/sessions/customer-sessions.ts';
 import { forgetHolders, forgetProofs } from '../../records/sessions/forget-holders.ts';
@@ -14,11 +15,14 @@ const doneJobDays = 30;
 /** Somebody who opened a link may come back the next day. */
 const unusedVisitorMs = 2 * 86_400_000;
 
+/** Long enough to look back on who tried. */
+const refusedNoticeMs = 30 * 86_400_000;
+
 /** Longer than any link of what is shared is good. */
 const sharedMs = 90 * 86_400_000;
 
 /**
- * Forgets what was shared, and deletes done jobs, and nonces, limits and sessions whose time is over with what they held.
+ * Forgets what was shared, and deletes done jobs, notices that were not believed, and nonces, limits and sessions whose time is over with what they held.
  * What a former release kept without a key is keyed.
  */
 export const tidyTables =
@@ -34,4 +38,5 @@ export const tidyTables =
     await forgetHolders(connection.db);
     await forgetProofs(connection.db);
     await forgetUnusedCustomers(connection.db, at);
+    await forgetRefusedNotices(connection.db, new Date(at.getTime() - refusedNoticeMs));
   };

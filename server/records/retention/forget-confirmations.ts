@@ -4,8 +4,9 @@ import { orderConfirmations, orderMistakes } from '../../tables/order-confirmati
 import { members, orders } from '../../tables/order.ts';
 import { amountChecks, payments } from '../../tables/payment.ts';
 import { processes } from '../../tables/process.ts';
+import { forgetNotices } from '../payment/notices.ts';
 
-/** Forgets what members were shown, signed and found wrong, and what staff wrote of their money, in orders that came to nothing before that moment. */
+/** Forgets what members were shown, signed and found wrong, and what staff and channels wrote of their money, in orders that came to nothing before that moment. */
 export async function forgetConfirmations(tx: Queryable, before: Date): Promise<void> {
   const cancelled = tx
     .select({ orderNo: orders.orderNo })
@@ -18,6 +19,8 @@ export async function forgetConfirmations(tx: Queryable, before: Date): Promise<
     .where(inArray(members.orderNo, cancelled));
   await tx.delete(orderConfirmations).where(inArray(orderConfirmations.orderNo, cancelled));
   await forgetAmountReasons(tx, cancelled);
+  await forgetNotices(tx, cancelled);
+  await forgetNotices(tx, cancelled);
   await tx.delete(orderMistakes).where(inArray(orderMistakes.memberNo, theirs));
 }
 

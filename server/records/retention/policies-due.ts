@@ -13,6 +13,7 @@ import {
 } from '../../tables/policy.ts';
 import { saleNotes } from '../../tables/sales-board.ts';
 import { forgetOperations } from '../page-trace/forget.ts';
+import { forgetNotices } from '../payment/notices.ts';
 import { forgetAmountReasons } from './forget-confirmations.ts';
 import { forgetWatched } from '../watched-sale/forget.ts';
 
@@ -61,6 +62,7 @@ export async function forgetPolicy(tx: Queryable, policyNo: string, at: Date): P
   await forgetCalls(tx, policyNo);
   const paid = tx.select({ orderNo: policies.orderNo }).from(policies).where(eq(policies.policyNo, policyNo));
   await forgetAmountReasons(tx, paid);
+  await forgetNotices(tx, paid);
 }
 
 /** What staff wrote down of their calls goes with the wish to be called. */

@@ -25,6 +25,7 @@ import { events } from '../../../server/tables/event.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { orders } from '../../../server/tables/order.ts';
 import { orderConfirmations } from '../../../server/tables/order-confirmation.ts';
+import { paymentNotices, payments } from '../../../server/tables/payment.ts';
 import { policies, policyDocuments } from '../../../server/tables/policy.ts';
 import { recordings } from '../../../server/tables/recording.ts';
 import { inDays } from '../../support/in-days.ts';
@@ -280,8 +281,18 @@ test(
       .where(eq(recordings.orderNo, order_no));
     const recordingErased = async () =>
       (await db().select().from(recordings).where(eq(recordings.orderNo, order_no)))[0]?.erasedAt !== null;
+    // What the channel sent of the payment, with who paid.
+    const noticed = async () =>
+      (
+        await db()
+          .select({ body: paymentNotices.bodySealed })
+          .from(paymentNotices)
+          .innerJoin(payments, eq(payments.paymentNo, paymentNotices.paymentNo))
+          .where(eq(payments.orderNo, order_no))
+      ).map(({ body }) => body !== '');
     await keepSchedule(later(`${year}${ends.slice(4)}`));
     expect(await files()).not.toEqual([]);
+    expect(await noticed()).toContain(true);
     expect(await recordingErased()).toBe(false);
     const [key] = (await files()).filter(({ kind }) => kind === 'policy').map((file) => file.key);
     const dayAfter = new Date(Date.parse(`${year}${ends.slice(4)}T12:00:00Z`) + 86_400_000)
@@ -293,6 +304,7 @@ test(
     expect(await context.blobs.head(key ?? '')).toBeNull();
     const [row] = await db().select().from(policies).where(eq(policies.orderNo, order_no));
     expect(row?.contentSealed).toBeNull();
+    expect(await noticed()).not.toContain(true);
     const { problems, operations: left } = await verifyChain(db(), context.personalData);
     expect({ problems, left }).toEqual({ problems: [], left: 0 });
   },

@@ -7,6 +7,7 @@ import { isTakenOver } from '../../../server/records/process/processes.ts';
 import { adoptVisitor } from '../../../server/records/sessions/adopt-visitor.ts';
 import { linkSessions } from '../../../server/tables/member-identity.ts';
 import { officialCustomers } from '../../../server/tables/official-customer.ts';
+import { paymentNotices } from '../../../server/tables/payment.ts';
 import { processSessions } from '../../../server/tables/process.ts';
 import { sessions } from '../../../server/tables/session.ts';
 import { ChatCustomer } from '../../support/chat-customer.ts';
@@ -87,4 +88,21 @@ test('a sale that a customer holds stays theirs when their session is over', asy
   await db().delete(sessions);
   await night(0);
   expect(await isTakenOver(db(), device.processNo)).toBe(true);
+});
+
+test('what came as a channel’s notice and was not believed goes after thirty days, and what was stays', async () => {
+  const came = { method: 'wechat', bodySealed: 'sealed', receivedAt: new Date() } as const;
+  await db()
+    .insert(paymentNotices)
+    .values([
+      { ...came, paymentNo: null, verdict: 'signature_wrong' },
+      { ...came, paymentNo: null, verdict: 'booked' },
+      { ...came, paymentNo: 'P1', verdict: 'unknown' },
+    ]);
+  const kept = async () =>
+    (await db().select().from(paymentNotices).orderBy(paymentNotices.id)).map(({ verdict }) => verdict);
+  await night(29);
+  expect(await kept()).toEqual(['signature_wrong', 'booked', 'unknown']);
+  await night(31);
+  expect(await kept()).toEqual(['booked', 'unknown']);
 });
