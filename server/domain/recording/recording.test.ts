@@ -31,7 +31,6 @@ describe('the recording', () => {
     ['expired', 'identify'],
     ['revoked', 'identify'],
     ['submitted', 'start_recording'],
-    ['revoked', 'renew'],
     ['returned', 'renew'],
   ] as const)('a reader in %s cannot %s', (status, event) => {
     expect(move(status, event, 'reader', 'none')).toBeNull();

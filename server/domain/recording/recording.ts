@@ -114,8 +114,9 @@ export const transitions: readonly Transition[] = [
   { event: 'revoke', by: 'policy', from: [...open, 'expired'], to: 'revoked' },
   // A new link begins at identity again; what was read and found good stays read.
   { event: 'renew', by: 'sales', from: ['expired', 'revoked'], to: 'invited' },
-  // The holder of the policy: who came without an agent has nobody else to make it. What an agent took back stays so.
-  { event: 'renew', by: 'reader', from: ['expired'], to: 'invited' },
+  // The holder of the policy: who came without an agent has nobody else to make it. What an agent took back stays so, as
+  // long as that agent is there.
+  { event: 'renew', by: 'reader', from: ['expired', 'revoked'], to: 'invited' },
 ];
 
 /** The state after an event, or null where the event is not allowed. */

@@ -5,7 +5,7 @@ import { notifyChanged } from '../../records/events/events.ts';
 import { productAndSalesOf } from '../../records/recording/policy-facts.ts';
 import { findRecording, personOf, type RecordingRow } from '../../records/recording/recordings.ts';
 import { isLinkOver } from '../../records/recording/renew-recording.ts';
-import { isOnlineDesk, type SalesAgentRow } from '../../records/sales/sales-agents.ts';
+import { hasLeft, isOnlineDesk, type SalesAgentRow } from '../../records/sales/sales-agents.ts';
 
 /** Tells the reader by SMS how it came out, as the page promised. */
 export const sendVerdictNotice =
@@ -25,7 +25,7 @@ export const sendVerdictNotice =
 
 /** `helper`: who has a new link to give where the one that is known is over. */
 function noticeOf(
-  { status, segments }: RecordingRow,
+  { status, segments, orderNo }: RecordingRow,
   product: string,
   helper: SalesAgentRow | null,
 ): Message | null {
@@ -33,11 +33,17 @@ function noticeOf(
   const repeated = segments.filter((segment) => segment.status === 'repeat').length;
   // The clock may have been faster than this message.
   if (status !== 'returned' && !(status === 'expired' && repeated > 0)) return null;
+  const hasPolicy = orderNo !== null;
   return helper
-    ? { kind: 'verdict_link_over', values: { product, segments: repeated, what: askWords(helper) } }
+    ? {
+        kind: 'verdict_link_over',
+        values: { product, segments: repeated, what: askWords(helper, hasPolicy) },
+      }
     : { kind: 'verdict_returned', values: { product, segments: repeated } };
 }
 
-/** Who bought alone makes a new link from their policy. */
-const askWords = ({ salesNo, name }: SalesAgentRow): string =>
-  isOnlineDesk(salesNo) ? '请打开电子保单，点“去录制”' : `请联系顾问${name}`;
+/** Who bought alone, or whose agent left, makes a new link from their policy. */
+const askWords = (agent: SalesAgentRow, hasPolicy: boolean): string =>
+  isOnlineDesk(agent.salesNo) || (hasPolicy && hasLeft(agent))
+    ? '请打开电子保单，点“去录制”'
+    : `请联系顾问${agent.name}`;

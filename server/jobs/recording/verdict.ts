@@ -18,6 +18,7 @@ import {
   personOf,
   type RecordingRow,
 } from '../../records/recording/recordings.ts';
+import { endWithContract } from '../../records/recording/end-recording.ts';
 import { keepVerdict, type ExplainedVerdict } from '../../records/review/verdicts.ts';
 import { eraseObjectsJob, erasureJob, sendVerdictNoticeJob, verdictNoticeJob } from '../kinds.ts';
 
@@ -126,7 +127,8 @@ export async function giveVerdict(
     { mover: 'job', actor: 'job', at, detail: { ...detail, findings: findings.map(({ code }) => code) } },
     { ...changes, findings, segments: judgedSegments(recording, verdict) },
   );
-  await context.jobs.enqueue(tx, sendVerdictNoticeJob, verdictNoticeJob(judged));
+  const settled = await endWithContract(tx, judged, { actor: 'job', at });
+  await context.jobs.enqueue(tx, sendVerdictNoticeJob, verdictNoticeJob(settled));
 }
 
 /** The consent to face data may have been withdrawn while the video was looked at: what shows the face goes. */

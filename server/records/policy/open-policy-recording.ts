@@ -13,7 +13,7 @@ import { applicantOf } from '../member-identity/invites.ts';
 import { membersOf } from '../member/members.ts';
 import { keepRecordedProduct } from '../product/recorded-products.ts';
 import { openRecording } from '../recording/open-recording.ts';
-import { findSalesAgent, onlineDesk } from '../sales/sales-agents.ts';
+import { findSalesAgent, hasLeft, onlineDesk } from '../sales/sales-agents.ts';
 import type { PolicyRow } from './policies.ts';
 
 /** The recording of a product that asks for one: what is read and confirmed is this order's. Answers its number. */
@@ -51,10 +51,10 @@ export async function openPolicyRecording(
   return recordingNo;
 }
 
-/** Who made the sale helps with its recording; of what a customer bought alone, the insurer's own desk. */
+/** Who made the sale helps with its recording; of what a customer bought alone, or of an agent who left, the insurer's own desk. */
 async function sellerOf(tx: Queryable, salesNo: string | null, { insurer }: Product): Promise<string> {
   const agent = salesNo === null ? undefined : await findSalesAgent(tx, salesNo);
-  return agent?.salesNo ?? (await onlineDesk(tx, insurer));
+  return agent && !hasLeft(agent) ? agent.salesNo : await onlineDesk(tx, insurer);
 }
 
 /** What the reader confirms before the camera, out of the policy itself. */

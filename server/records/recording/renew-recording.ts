@@ -2,7 +2,7 @@ import { recordingOwner } from '../../domain/owner.ts';
 import { isOpen } from '../../domain/recording/recording.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { isOnlineDesk } from '../sales/sales-agents.ts';
+import { findSalesAgent, hasLeft, isOnlineDesk } from '../sales/sales-agents.ts';
 import { submissionsLeftOf } from './submissions.ts';
 import { makeLink, revokeLinks } from '../links/links.ts';
 import type { By } from '../events/events.ts';
@@ -49,11 +49,16 @@ export async function isLinkOver(tx: Queryable, recording: RecordingRow, at: Dat
 }
 
 /**
- * Whether the holder of its policy may have a new link: the time of theirs is over, or its submissions are used up and
- * no agent is there to help.
+ * Whether the holder of its policy may have a new link: the time of theirs is over, or no agent is there to help and its
+ * submissions are used up or the agent took it back.
  */
 export async function holderMayRenew(tx: Queryable, recording: RecordingRow, at: Date): Promise<boolean> {
   if (hasExpired(recording, at)) return true;
-  const isLeftAlone = recording.erasedAt === null && isOnlineDesk(recording.salesNo);
-  return isLeftAlone && (await isLinkOver(tx, recording, at));
+  if (recording.erasedAt !== null || !(await isLeftAlone(tx, recording))) return false;
+  return recording.status === 'revoked' || (await isLinkOver(tx, recording, at));
+}
+
+/** Whose agent is the online desk, or logs in no more. */
+async function isLeftAlone(tx: Queryable, { salesNo }: RecordingRow): Promise<boolean> {
+  return isOnlineDesk(salesNo) || hasLeft(await findSalesAgent(tx, salesNo));
 }

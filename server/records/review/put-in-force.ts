@@ -1,5 +1,6 @@
 import { reviewEvents } from '../../domain/recording/recording.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { endWithContract } from '../recording/end-recording.ts';
 import { moveRecording, type RecordingRow } from '../recording/recordings.ts';
 import { type ReviewRow, setReviewState } from './reviews.ts';
 
@@ -15,11 +16,12 @@ export async function putInForce(
 ): Promise<RecordingRow> {
   const remarks = new Map(review.segments.map((one) => [one.segment, one.remark || review.remark]));
   await setReviewState(tx, review.id, 'in_force');
-  return await moveRecording(
+  const actor = review.account ?? review.reviewer;
+  const moved = await moveRecording(
     tx,
     recording,
     reviewEvents[review.decision],
-    { mover: 'reviewer', actor: review.account ?? review.reviewer, at, detail: detailOf(review) },
+    { mover: 'reviewer', actor, at, detail: detailOf(review) },
     {
       findings: [],
       segments: recording.segments.map((segment) =>
@@ -29,6 +31,7 @@ export async function putInForce(
       ),
     },
   );
+  return await endWithContract(tx, moved, { actor, at });
 }
 
 function detailOf({ segments, notWatchedBecause, againstMachineBecause }: ReviewRow) {

@@ -11,6 +11,7 @@ export interface BehindLink {
   readonly agent: SalesAgentRow;
   /** The sale that the link belongs to; null: a product that was shared. */
   readonly processNo: string | null;
+  readonly productNo: string | null;
 }
 
 /**
@@ -27,6 +28,7 @@ export async function agentBehindLink(
     .select({
       ...{ shared: transmitRecords.salesNo, sold: processes.salesNo },
       ...{ prepared: transmitRecords.processNo, processNo: processes.processNo },
+      ...{ sharedProduct: transmitRecords.productNo, soldProduct: processes.productNo },
     })
     .from(links)
     .leftJoin(transmitRecords, eq(transmitRecords.transmitRecordNo, links.ownerNo))
@@ -40,5 +42,10 @@ export async function agentBehindLink(
     .limit(1);
   const salesNo = found?.shared ?? found?.sold;
   const agent = salesNo ? await findSalesAgent(tx, salesNo) : undefined;
-  return agent && { agent, processNo: found?.prepared ?? found?.processNo ?? null };
+  return (
+    agent && {
+      ...{ agent, processNo: found?.prepared ?? found?.processNo ?? null },
+      productNo: found?.soldProduct ?? found?.sharedProduct ?? null,
+    }
+  );
 }

@@ -50,6 +50,10 @@ export async function disableSalesAgent(tx: Queryable, salesNo: string, at: Date
   return rows.length > 0;
 }
 
+/** Whether nobody answers for them any more. */
+export const hasLeft = (agent: Pick<SalesAgentRow, 'disabledAt'> | undefined): boolean =>
+  agent === undefined || agent.disabledAt !== null;
+
 /** Everybody who may log in, or could; by their numbers. */
 export async function allSalesAgents(tx: Queryable): Promise<SalesAgentRow[]> {
   const rows = await tx.select().from(salesAgents).orderBy(salesAgents.salesNo);
@@ -58,17 +62,25 @@ export async function allSalesAgents(tx: Queryable): Promise<SalesAgentRow[]> {
 
 const desk = 'ONLINE';
 
+interface Insurer {
+  readonly name: string;
+  readonly phone: string;
+}
+
 /** In an agent's place for what a customer bought alone: the insurer's own desk, whom nobody logs in as. */
-export async function onlineDesk(
-  tx: Queryable,
-  { name, phone }: { readonly name: string; readonly phone: string },
-): Promise<string> {
-  const salesNo = `${desk}-${sha256(name).slice(0, 16)}`;
+export const deskOf = ({ name, phone }: Insurer) => ({
+  ...{ salesNo: `${desk}-${sha256(name).slice(0, 16)}`, name: '在线客服', company: name },
+  ...{ licenceNo: '保险公司直销', phone },
+});
+
+/** Its number; its newest phone is kept. */
+export async function onlineDesk(tx: Queryable, insurer: Insurer): Promise<string> {
+  const { phone, ...row } = deskOf(insurer);
   await tx
     .insert(salesAgents)
-    .values({ salesNo, name: '在线客服', company: name, licenceNo: '保险公司直销', phone })
+    .values({ ...row, phone })
     .onConflictDoUpdate({ target: salesAgents.salesNo, set: { phone } });
-  return salesNo;
+  return row.salesNo;
 }
 
 /** Whether nobody logs in as it: what is asked of it lands on no board. The bare name is from before each insurer had its own. */

@@ -7,11 +7,12 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { boardFactsOf } from '../../records/board/board-facts.ts';
 import { lastTimeOf } from '../../records/events/events.ts';
 import type { LinkName } from '../../records/links/links.ts';
+import { newestProduct } from '../../records/product/products.ts';
 import { findRecordingOfAnyLink } from '../../records/recording/any-link.ts';
 import { productAndSalesOf } from '../../records/recording/policy-facts.ts';
 import type { RecordingRow } from '../../records/recording/recordings.ts';
 import { agentBehindLink, type BehindLink } from '../../records/sales/agent-behind-link.ts';
-import { isOnlineDesk, type SalesAgentRow } from '../../records/sales/sales-agents.ts';
+import { deskOf, hasLeft, isOnlineDesk, type SalesAgentRow } from '../../records/sales/sales-agents.ts';
 import { salesNamed } from '../../records/sales-board/sale-list.ts';
 
 /** Throws adviserMissing. */
@@ -35,6 +36,7 @@ export async function ofRecording(context: ServiceContext, recording: RecordingR
   const { sales } = await productAndSalesOf(db, recording);
   // Those of the online desk are on no board: the holder renews them from the policy, or calls.
   if (isOnlineDesk(recording.salesNo)) return { ...shown(sales), ...nothingToAsk };
+  if (hasLeft(sales)) return await ofDesk(context, sales, recording.productNo);
   const facts = await boardFactsOf(db, recording, context.now());
   if (recording.forgottenAt || !isLinkToSend(facts)) return { ...shown(sales), ...nothingToAsk };
   const asked = await lastTimeOf(db, owner, ['ask_adviser']);
@@ -44,8 +46,9 @@ export async function ofRecording(context: ServiceContext, recording: RecordingR
 
 export async function ofSale(
   context: ServiceContext,
-  { agent, processNo }: BehindLink,
+  { agent, processNo, productNo }: BehindLink,
 ): Promise<AdviserContact> {
+  if (hasLeft(agent)) return await ofDesk(context, agent, productNo);
   // A product that was shared is nobody's sale: its agent is called.
   if (processNo === null) return { ...shown(agent), ...nothingToAsk };
   const { db } = context.connection;
@@ -54,8 +57,21 @@ export async function ofSale(
   return { ...shown(agent), asked_at: sale.row.asked_at, may_ask: true };
 }
 
+/** An agent who left answers nobody: the insurer's desk is called, where the product says which. */
+async function ofDesk(
+  { connection }: ServiceContext,
+  agent: SalesAgentRow,
+  productNo: string | null,
+): Promise<AdviserContact> {
+  // One that only the insurer's own system knows has no file here.
+  const product = productNo === null ? null : await newestProduct(connection.db, productNo).catch(() => null);
+  return { ...shown(product ? deskOf(product.insurer) : agent), ...nothingToAsk };
+}
+
 const nothingToAsk = { asked_at: null, may_ask: false } as const;
 
-const shown = ({ salesNo, name, company, licenceNo: licence_no, phone }: SalesAgentRow) => ({
+type Shown = Pick<SalesAgentRow, 'salesNo' | 'name' | 'company' | 'licenceNo' | 'phone'>;
+
+const shown = ({ salesNo, name, company, licenceNo: licence_no, phone }: Shown) => ({
   ...{ name, company, licence_no, phone, is_desk: isOnlineDesk(salesNo) },
 });

@@ -12,7 +12,7 @@ import { holderMayRenew, renewRecording as renew } from '../../records/recording
 
 /**
  * The holder's new link to a recording whose time is over, or whose submissions are used up and no agent helps. Nothing
- * where its link is good still, which is the same request again as well; what an agent took back is theirs to renew.
+ * where its link is good still, which is the same request again as well; what an agent took back is theirs to renew, unless they have left.
  * Throws what the contract says.
  */
 export async function renewRecording(
@@ -43,7 +43,7 @@ async function renewIfOver(
   const recording = await findRecording(tx, recordingNo, { lock: true });
   if (!recording || !(await holderMayRenew(tx, recording, by.at))) return;
   const clock = { mover: 'clock', actor: 'clock', at: by.at, detail: {} } as const;
-  const expired =
-    recording.status === 'expired' ? recording : await moveRecording(tx, recording, 'expire', clock);
-  await renew(context, tx, expired, { ...by, mover: 'reader', requestId });
+  const isOver = recording.status === 'expired' || recording.status === 'revoked';
+  const over = isOver ? recording : await moveRecording(tx, recording, 'expire', clock);
+  await renew(context, tx, over, { ...by, mover: 'reader', requestId });
 }

@@ -5,6 +5,7 @@ import { world } from '../../../contract/sandbox/world.ts';
 import { trial } from '../../../contract/services/trial.ts';
 import { processes } from '../../../server/tables/process.ts';
 import { recordings } from '../../../server/tables/recording.ts';
+import { salesAgents } from '../../../server/tables/sales-agent.ts';
 import { Agent } from '../../support/agent.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import { chosen } from '../../support/buyer.ts';
@@ -40,6 +41,22 @@ test('whoever has a link reaches its adviser, by its code or its number, alive o
   expect(await reader.call(adviser.contact, { code })).toMatchObject(contact);
   await refuses('adviserMissing', reader.call(adviser.contact, { code: 'nobodys-link' }));
   await refuses('adviserMissing', reader.call(adviser.contact, {}));
+});
+
+test('an agent who left is asked for nothing: the insurer’s desk is called', async () => {
+  const { reader, code } = await invited();
+  const { db } = server.server.running.context.connection;
+  const leaves = (at: Date | null) =>
+    db.update(salesAgents).set({ disabledAt: at }).where(eq(salesAgents.salesNo, 'S10001'));
+  await leaves(new Date());
+  try {
+    const told = await reader.call(adviser.contact, { code });
+    expect(told).toMatchObject({ name: '在线客服', is_desk: true, may_ask: false });
+    expect(told.phone).not.toBe('13800000001');
+    await refuses('adviserMissing', reader.call(adviser.askLink, { code, request_id: requestId() }));
+  } finally {
+    await leaves(null);
+  }
 });
 
 test('the link of a product that an agent shared leads to that agent as well, who is called', async () => {

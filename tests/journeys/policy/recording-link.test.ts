@@ -3,10 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adviser } from '../../../contract/services/adviser.ts';
 import { policy } from '../../../contract/services/policy.ts';
 import { recordingOwner } from '../../../server/domain/owner.ts';
+import { findingOf } from '../../../server/domain/verdict/finding-rules.ts';
 import { expireRecordings } from '../../../server/jobs/recording/expire-recordings.ts';
+import { giveVerdict, unusable } from '../../../server/jobs/recording/verdict.ts';
 import { writeEvent } from '../../../server/records/events/events.ts';
 import { findSalesAgent, onlineDesk } from '../../../server/records/sales/sales-agents.ts';
+import { findRecording } from '../../../server/records/recording/recordings.ts';
+import { putInForce } from '../../../server/records/review/put-in-force.ts';
+import type { ReviewRow } from '../../../server/records/review/reviews.ts';
 import { recordings } from '../../../server/tables/recording.ts';
+import { salesAgents } from '../../../server/tables/sales-agent.ts';
 import { Agent } from '../../support/agent.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
@@ -40,6 +46,19 @@ async function rowOf(device: ApplicantDevice) {
   const { order_no } = await looksAtPolicy(device);
   const [row] = await db().select().from(recordings).where(eq(recordings.orderNo, order_no));
   return row!;
+}
+
+/** As the machine, or a reviewer, sends the first segment back. */
+async function sendsBack(by: 'verdict' | 'review', recordingNo: string): Promise<void> {
+  const { context } = server.server.running;
+  await db().transaction(async (tx) => {
+    const recording = await findRecording(tx, recordingNo, { lock: true });
+    if (by === 'verdict')
+      return await giveVerdict(context, tx, recording!, unusable([findingOf('unreadable', 0)]));
+    const segments = [{ segment: 0, remark: '看不清' }];
+    const review = { ...{ id: 0, decision: 'return', segments, remark: '' }, account: 'r1', reviewer: 'r1' };
+    await putInForce(tx, recording!, review as unknown as ReviewRow, context.now());
+  });
 }
 
 /** As after the last day of its link. */
@@ -138,6 +157,19 @@ test(
     const taken = await recordingOf(device);
     expect(taken).toMatchObject({ may_renew: false });
     expect((await renews(device)).link).toBe(taken.link);
+
+    // Of an agent who left nothing more comes: the holder makes a link by themselves.
+    const leaves = (at: Date | null) =>
+      db().update(salesAgents).set({ disabledAt: at }).where(eq(salesAgents.salesNo, 'S10001'));
+    await leaves(new Date());
+    try {
+      expect(await recordingOf(device)).toMatchObject({ may_renew: true });
+      const renewed = await renews(device);
+      expect(renewed.link).not.toBe(taken.link);
+      expect(renewed).toMatchObject({ may_renew: false });
+    } finally {
+      await leaves(null);
+    }
   },
 );
 
@@ -164,6 +196,37 @@ test('a policy that is given back asks for no reading any more, on nobody’s pa
   });
   await refuses('policyEnded', agent.renews(recordingNo));
 });
+
+test.each(['verdict', 'review'] as const)(
+  'what a %s sends back of a policy that was given back meanwhile is read again by nobody',
+  generous,
+  async (by) => {
+    const person = someone('self', 36, '苏见微');
+    const device = await familyReadyToPay(server.origin, person);
+    const { payment_no } = await beginsToPay(device);
+    await atCashier(device, payment_no, 'pay');
+    await awaitsPolicy(device);
+    const { link } = await recordingOf(device);
+    const { recordingNo } = await rowOf(device);
+    const status = by === 'verdict' ? 'submitted' : 'in_review';
+    await db()
+      .update(recordings)
+      .set({ status, submissions: 1 })
+      .where(eq(recordings.recordingNo, recordingNo));
+    await device.call(policy.sendCaptcha, { ...device.process, request_id: requestId() });
+    const captcha = await device.captchaFor(person.mobile);
+    await device.call(policy.surrender, {
+      ...device.process,
+      request_id: requestId(),
+      reason: null,
+      captcha,
+    });
+    expect((await rowOf(device)).status).toBe(status);
+    await sendsBack(by, recordingNo);
+    expect((await rowOf(device)).status).toBe('revoked');
+    await refuses('linkInvalid', new Reader(server.origin).opensLink(link!));
+  },
+);
 
 test('each insurer has a desk of its own, and its newest phone is told', async () => {
   const [ours, theirs] = ['安行示例人寿', '海岳示例财险'];
