@@ -1,10 +1,16 @@
-import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readdirSync, type StatsFs } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openClipStore } from '../../../tests/support/clip-store.ts';
 import type { ClipStore } from '../../../tests/support/clip-store.ts';
 import { makeClip } from '../../../tests/support/make-clip.ts';
 import type { VideoEngine } from '../../ports/video-engine.ts';
 import { forkedVideoEngine } from './engine.ts';
+
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const real = await importOriginal<{ statfs: typeof statfs }>();
+  return { ...real, statfs: vi.fn(real.statfs) };
+});
 
 let store: ClipStore;
 let engine: VideoEngine;
@@ -45,6 +51,13 @@ test('a process that dies under a task rejects it, leaves nothing, and another t
   expect(readdirSync(store.folder)).toEqual([]);
   expect(await dying.probe(clip)).toMatchObject({ ok: true });
   await dying.close();
+});
+
+test('where the disk is full when it fails, it says nothing of the clip', async () => {
+  const noise = await store.keep(new Uint8Array(100));
+  vi.mocked(statfs).mockResolvedValueOnce({ bavail: 50, bsize: 1 } as StatsFs);
+  await expect(engine.assemble([noise], firstSecond)).rejects.toMatchObject({ kind: 'resources_short' });
+  expect(readdirSync(store.folder)).toEqual([]);
 });
 
 test('the video is there until it is disposed of', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ObjectSource } from '../../ports/blob-store.ts';
+import { EngineError } from '../../ports/engine-error.ts';
 import type { AssembledVideo, Cut, VideoEngine } from '../../ports/video-engine.ts';
 import { TaskCaller } from '../process/task-caller.ts';
 import type { Tasks } from './video-process.ts';
@@ -19,7 +20,7 @@ interface VideoEngineOptions {
 
 /**
  * mediabunny on FFmpeg (@mediabunny/server) in a process of its own, which reads the store by itself. What it makes
- * lies below `folder` until it is disposed of.
+ * lies below `folder` until it is disposed of. Where its disk is full, `assemble` throws EngineError `resources_short`.
  */
 export function forkedVideoEngine({ folder, caller = videoProcess() }: VideoEngineOptions): VideoEngine {
   return {
@@ -40,7 +41,16 @@ async function assembleIn(
     const made = await caller.run('assemble', { sources, cuts, folder });
     return { ...made, [Symbol.asyncDispose]: remove };
   } catch (error) {
-    await remove();
+    // What writes does not say that it could not.
+    await requireRoom(dirname(folder), sources).finally(remove);
     throw error;
   }
+}
+
+/** Throws EngineError `resources_short` where the disk has no room left for what was read. */
+async function requireRoom(folder: string, sources: readonly ObjectSource[]): Promise<void> {
+  const bytes = sources.reduce((sum, { size }) => sum + size, 0);
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes)
+    throw new EngineError('resources_short', `${folder} has no ${bytes} bytes left`);
 }
