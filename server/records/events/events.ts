@@ -67,8 +67,9 @@ export const happenedWith = <N extends EventName>(
   owner: Owner,
   name: N,
   detail: EventDetails[N],
-): Promise<boolean> =>
-  happened(tx, owner, name, sql`${events.detail} @> ${JSON.stringify(detail)}::text::jsonb`);
+): Promise<boolean> => happened(tx, owner, name, tellsOf(detail));
+
+const tellsOf = (detail: object): SQL => sql`${events.detail} @> ${JSON.stringify(detail)}::text::jsonb`;
 
 /** When it first happened after that moment, or undefined. */
 export async function happenedAt(
@@ -126,6 +127,31 @@ export async function lastTimeOf(
     .from(events)
     .where(and(ofOwner(owner), inArray(events.name, [...names])))
     .orderBy(desc(events.id))
+    .limit(1);
+  return event?.at;
+}
+
+/** When it happened last to one of these owners with this told of it, or undefined. */
+export async function lastTimeWith<N extends EventName>(
+  tx: Queryable,
+  kind: Owner['kind'],
+  ownerNos: readonly string[],
+  name: N,
+  detail: Partial<EventDetails[N]>,
+): Promise<Date | undefined> {
+  if (ownerNos.length === 0) return undefined;
+  const [event] = await tx
+    .select({ at: events.at })
+    .from(events)
+    .where(
+      and(
+        eq(events.ownerKind, kind),
+        inArray(events.ownerNo, [...ownerNos]),
+        eq(events.name, name),
+        tellsOf(detail),
+      ),
+    )
+    .orderBy(desc(events.at))
     .limit(1);
   return event?.at;
 }

@@ -37,7 +37,8 @@ export async function standOf(context: ServiceContext, tx: Queryable, process: P
   const standing = { steps: product.steps, current, status, outcome, toldWrong };
   const isUnissued =
     order !== undefined && status === 'cancel' && (await policyFailureOf(tx, order.orderNo)) !== undefined;
-  return { process, product, order, standing, isUnissued, redo: redoOf(process, reports) };
+  const redo = await redoOf(tx, process, reports);
+  return { process, product, order, standing, isUnissued, redo };
 }
 
 /** As the page of the customer sees it, or of the agent who prepares it. */

@@ -6,6 +6,7 @@ import { Failure } from '../../domain/failure.ts';
 import { identitySteps, redoUntil, stepsAfter } from '../../domain/identity/rules.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { SoldProduct } from '../../ports/products.ts';
+import { lastTimeWith } from '../events/events.ts';
 import { stepReports } from '../../tables/process.ts';
 import type { ProcessRow } from './processes.ts';
 
@@ -44,29 +45,34 @@ export function currentOutcome(
 export interface Redo {
   /** In the order in which they are done; at least one. */
   readonly steps: readonly ProcessStep[];
-  /** What was paid goes back then. */
+  /** What was paid goes back then: counted from the sale's latest refusal, so that no promised day is taken back. */
   readonly until: Date;
 }
 
 /** Null where nobody was refused, and where the sale is over. */
-export function redoOf(
+export async function redoOf(
+  tx: Queryable,
   { current, status }: Pick<ProcessRow, 'current' | 'status'>,
   reports: readonly StepReport[],
-): Redo | null {
+): Promise<Redo | null> {
   if (status !== 'processing') return null;
   const refused = reports.filter(({ outcome }) => outcome === 'refused');
   const steps = identitySteps.filter(
     (step) => stepsAfter(step).includes(current) && refused.some((report) => report.step === step),
   );
-  const last = Math.max(...refused.filter(({ step }) => steps.includes(step)).map(({ at }) => at.getTime()));
-  return steps.length === 0 ? null : { steps, until: redoUntil(new Date(last)) };
+  if (steps.length === 0) return null;
+  // What is done anew is no longer reported as refused; its refusal stands in the events.
+  const memberNos = reports.map(({ memberNo }) => memberNo);
+  const told = await lastTimeWith(tx, 'member', memberNos, 'decide_identity', { decision: 'refuse' });
+  const last = Math.max(...refused.map(({ at }) => at.getTime()), told?.getTime() ?? 0);
+  return { steps, until: redoUntil(new Date(last)) };
 }
 
 type Standing = Pick<ProcessRow, 'processNo' | 'current' | 'status'>;
 
 /** The same of one process, whose reports nobody has yet. */
 export const redoFor = async (tx: Queryable, process: Standing): Promise<Redo | null> =>
-  redoOf(process, await reportsOf(tx, [process.processNo]));
+  await redoOf(tx, process, await reportsOf(tx, [process.processNo]));
 
 /** Throws identityRefused while somebody has to show anew who they are. */
 export async function requireNobodyRefused(tx: Queryable, process: Standing): Promise<void> {

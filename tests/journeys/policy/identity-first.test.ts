@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { bridge } from '../../../contract/services/bridge.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import {
+  actsOnCard,
   actsOnFace,
   consents,
   familyApplies,
@@ -151,6 +152,43 @@ test(
     await expect
       .poll(async () => (await looksAtPolicy(device)).refund?.status, { timeout: 60_000 })
       .toBe('refunded');
+  },
+);
+
+test(
+  'who is refused twice has the week of the later refusal, whatever of it they have done anew',
+  generous,
+  async () => {
+    const { context } = server.server.running;
+    const me = someone('self', 38, '姜听泉');
+    const device = await familyApplies(server.origin, me, []);
+    const mine = await onHoldersDevice(device, me.name);
+    const leavesCard = () => actsOnCard(mine, { kind: 'to_person' });
+    await leavesCard();
+    await actsOnFace(mine, { kind: 'to_person' });
+    await device.goesOn('recognise_cards');
+    await device.goesOn('recognise_faces');
+    await confirms(applicantOn(device, me));
+    await device.goesOn('confirm_order');
+    const orderNo = (await device.looks()).data.order_no ?? '';
+    await pays(device);
+
+    // With the card the face is refused as well; six days later the card is refused once more.
+    await decides(mine.member_no, 'card', 'refuse');
+    await leavesCard();
+    const { now } = context;
+    onTestFinished(() => void Object.assign(context, { now }));
+    Object.assign(context, { now: () => new Date(now().getTime() + 6 * 86_400_000) });
+    await decides(mine.member_no, 'card', 'refuse');
+    const promised = (await device.looks()).data.redo?.until;
+    Object.assign(context, { now });
+
+    await leavesCard();
+    expect((await device.looks()).data.redo).toEqual({ steps: ['face_recognition'], until: promised });
+    await issuesIn(8, orderNo);
+    expect(await looksAtPolicy(device)).toMatchObject({ state: 'issuing', identity: 'refused' });
+    await issuesIn(13.1, orderNo);
+    expect(await looksAtPolicy(device)).toMatchObject({ state: 'failed' });
   },
 );
 
