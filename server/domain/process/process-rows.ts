@@ -7,7 +7,7 @@ export type ProcessMover = 'customer' | 'sales' | 'underwriter' | 'job' | 'clock
 
 /**
  * What must be true of the step that the process stands at. `passed`, `manual`, `refused`: everybody who owes it is
- * done. `told_wrong`: somebody says that what was declared of their health is wrong, and it is not refused.
+ * done. `told_wrong`: somebody says that what was declared of their health is wrong, and the notice is not refused.
  */
 export type Condition = 'always' | 'passed' | 'manual' | 'refused' | 'told_wrong';
 

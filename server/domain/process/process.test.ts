@@ -97,6 +97,16 @@ describe('what is refused', () => {
   });
 });
 
+test('what is told wrong is corrected from wherever the sale stands, unless the health notice itself is refused', () => {
+  const leads = (current: ProcessStep, outcome: Standing['outcome']) =>
+    eventsFor(at(every, current, { outcome, toldWrong: true }), 'customer').includes('correct_health');
+  expect(leads('health_audit', 'refused')).toBe(false);
+  expect(leads('health_audit', 'passed')).toBe(true);
+  // Somebody's card or face that a person refused has nothing to do with it.
+  for (const step of ['ocr', 'face_recognition'] as const) expect(leads(step, 'refused')).toBe(true);
+  expect(eventsFor(at(every, 'ocr'), 'customer')).not.toContain('correct_health');
+});
+
 test('the step indicator shows a detour as the step that leads to it', () => {
   const detour = at(every, 'manpower_underwriting_result');
   expect(progressOf(detour.current)).toBe('health_audit');

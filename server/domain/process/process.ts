@@ -42,8 +42,9 @@ export function move(standing: Standing, event: ProcessEvent, by: ProcessMover):
   return row ? destination(standing, row) : { refused: 'processStepUnfinished' };
 }
 
-function holds({ outcome, toldWrong = false }: Standing, when: Condition): boolean {
-  if (when === 'told_wrong') return toldWrong && outcome !== 'refused';
+function holds({ current, outcome, toldWrong = false }: Standing, when: Condition): boolean {
+  // Only of the health notice: whoever's card or face is refused later keeps nobody from correcting.
+  if (when === 'told_wrong') return toldWrong && !(current === 'health_audit' && outcome === 'refused');
   return when === 'always' || when === outcome;
 }
 
