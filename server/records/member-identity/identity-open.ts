@@ -3,22 +3,35 @@ import { isDone } from '../../domain/identity/done.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { lastTimeWith } from '../events/events.ts';
 import type { ProcessRow } from '../process/processes.ts';
 import { cardStateOf, faceStateOf, rowsOfPeople } from './member-states.ts';
 
+type Standing = Pick<ProcessRow, 'processNo' | 'status' | 'current'>;
+
 /**
- * Throws processOver after the process's end, and processEventRefused unless it stands where members show who they are.
- * Later it is open to whom a person has refused since: nothing else is left undone then.
+ * Throws processOver after the process's end, and processEventRefused before it first came where members show who they
+ * are. Elsewhere than there it is open to whoever is not done: a person has refused them since, or the sale was led back
+ * to the health notice, which the invited have nothing to do with.
  */
 export async function requireIdentityOpen(
   tx: Queryable,
-  { process }: { readonly process: Pick<ProcessRow, 'status' | 'current'> },
+  { process }: { readonly process: Standing },
   person: IdentityPerson,
 ): Promise<void> {
   if (process.status !== 'processing') throw new Failure('processOver');
   if (identitySteps.includes(process.current)) return;
-  const isLater = stepsAfter('face_recognition').includes(process.current);
   const rows = (await rowsOfPeople(tx, [person])).get(person.memberNo);
-  if (!isLater || isDone(cardStateOf(person, rows?.card), faceStateOf(person, rows?.face)))
+  if (
+    isDone(cardStateOf(person, rows?.card), faceStateOf(person, rows?.face)) ||
+    !(await cameSoFar(tx, process))
+  )
     throw new Failure('processEventRefused');
+}
+
+async function cameSoFar(tx: Queryable, { processNo, current }: Standing): Promise<boolean> {
+  if (stepsAfter('face_recognition').includes(current)) return true;
+  for (const to of identitySteps)
+    if (await lastTimeWith(tx, 'process', [processNo], 'move_process', { to })) return true;
+  return false;
 }

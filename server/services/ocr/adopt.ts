@@ -2,7 +2,7 @@ import { carriesBirthday, certificateProblem } from '../../../contract/certifica
 import { beijingDay } from '../../../contract/dates.ts';
 import type { CardAct } from '../../../contract/model/identity.ts';
 import type { CardContent } from '../../domain/identity/card.ts';
-import { identitySteps } from '../../domain/identity/rules.ts';
+import { stepsAfter } from '../../domain/identity/rules.ts';
 import { cardFindings, comparedFields, type ComparedField } from '../../domain/identity/compare.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
@@ -37,7 +37,7 @@ export async function adoptField(inside: ActScope, act: AdoptAct): Promise<Outco
   await keepAdopted(context, tx, scope, person, changed, by.at);
   await keepWish(inside, null);
   await writeEvent(tx, memberOwner(person.memberNo), 'adopt_card', { field: act.field }, by);
-  if (!identitySteps.includes(scope.process.current)) await oweConfirmations(inside);
+  if (stepsAfter('face_recognition').includes(scope.process.current)) await oweConfirmations(inside);
   return undefined;
 }
 

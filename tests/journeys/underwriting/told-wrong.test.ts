@@ -8,7 +8,17 @@ import { order } from '../../../contract/services/order.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { noticeOf } from '../../../server/records/underwriting/notices.ts';
-import { comesByLink, opensInvitation } from '../../support/identity.ts';
+import {
+  cardPicture,
+  comesByLink,
+  consents,
+  memberNamed,
+  opensInvitation,
+  showsCard,
+  showsFace,
+  uploads,
+  withStandIns,
+} from '../../support/identity.ts';
 import {
   applicantOn,
   asksStatus,
@@ -27,6 +37,7 @@ import { Declarant, inventedOfAge, memberOf, Underwriter } from '../../support/u
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
+  withStandIns(server.server.running.context);
 }, 300_000);
 afterAll(() => server?.close());
 
@@ -204,10 +215,14 @@ test('what a person decided on answers that are told wrong is decided anew', gen
   expect(file.before).toEqual([]);
   expect(file.facts.map(({ label }) => label)).toContain('职业');
   expect(file.facts.find(({ label }) => label === '职业')?.value).toMatch(/[\u4e00-\u9fff]{2,}/);
+  // Nobody shows who they are before there is a decision.
+  const theirs = { ...(await comesByLink(device, spouse)), person: memberOf(spouse, 'spouse') };
+  await consents(theirs, 'id_card');
+  const picture = cardPicture(theirs.person, 'front');
+  await refuses('processEventRefused', uploads(theirs, 'id_card', picture));
   await underwriter.concludes(own, { result: 'pass' });
   expect(await device.looks()).toMatchObject({ current_step_alias: 'ocr' });
 
-  const theirs = { ...(await comesByLink(device, spouse)), person: memberOf(spouse, 'spouse') };
   await says(theirs, false);
   expect((await underwriter.caseOf(own)).mistake).toMatchObject({ what: wrote, state: 'wrong' });
   await device.looks();
@@ -236,8 +251,14 @@ test('what a person decided on answers that are told wrong is decided anew', gen
   expect(again.declared_by).toBe(device.person.name);
   expect(Date.parse(again.corrected_at ?? '')).toBeGreaterThan(Date.parse(again.before[0]!.declared_at));
   expect(again.said).not.toEqual(file.said);
+  // While it is decided anew the spouse goes on by their link: what they do is kept.
+  await showsCard(theirs, theirs.person, '长期');
+  await consents(theirs, 'face');
+  await showsFace(theirs, theirs.person.number);
+  await refuses('processEventRefused', uploads(theirs, 'id_card', picture));
   await underwriter.concludes(own, { result: 'pass' });
   expect(await device.looks()).toMatchObject({ current_step_alias: 'ocr' });
+  expect(await memberNamed(device, spouse.name)).toMatchObject({ card: 'passed', face: 'passed' });
   await says(theirs, true);
   expect((await underwriter.caseOf(own)).mistake).toBeNull();
 });
