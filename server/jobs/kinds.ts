@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { consentPurpose, type ConsentPurpose } from '../../contract/services/consent.ts';
 import { redoUntil } from '../domain/identity/rules.ts';
+import { lateLooks } from '../domain/retention/retention.ts';
 import type { Transaction } from '../ports/database.ts';
 import type { JobKind, JobQueue } from '../ports/job-queue.ts';
 import type { EndSoon } from '../records/payment/agreements.ts';
 import type { PaymentJobs } from '../records/payment/payment-jobs.ts';
+import type { Erasure } from '../records/retention/erasure.ts';
 
 // Every kind of job with what a job of it is told. Jobs outlive releases: a name is never reused, and a payload only
 // gains optional members.
@@ -126,11 +128,7 @@ export const eraseObjectsJob = define(
 );
 
 /** One such job for each erasure. What is written later than `at` stays. */
-export function erasureJob(
-  ownerNo: string,
-  { prefixes, keys }: { readonly prefixes: readonly string[]; readonly keys: readonly string[] },
-  at: Date,
-) {
+export function erasureJob(ownerNo: string, { prefixes, keys }: Erasure, at: Date) {
   const before = at.toISOString();
   return {
     key: `${ownerNo}/${before}/${prefixes[0] ?? ''}`,
@@ -144,16 +142,30 @@ export const eraseLateFilesJob = define(
   z.object({ memberNo: z.string(), purpose: consentPurpose, prefixes: z.array(z.string()) }),
 );
 
+interface Withdrawn {
+  readonly memberNo: string;
+  readonly purpose: ConsentPurpose;
+}
+
 /** One such job for each look after a withdrawal. */
-export const lateFilesJob = (
-  { memberNo, purpose }: { readonly memberNo: string; readonly purpose: ConsentPurpose },
-  prefixes: readonly string[],
-  runAt: Date,
-) => ({
+const lateFilesJob = ({ memberNo, purpose }: Withdrawn, prefixes: readonly string[], runAt: Date) => ({
   key: `${memberNo}/${purpose}/${runAt.toISOString()}`,
   payload: { memberNo, purpose, prefixes: [...prefixes] },
   runAt,
 });
+
+/** Of a consent that is withdrawn. A film may be on its way still, by keys that nobody can take back. */
+export async function eraseSoonAndLater(
+  queue: Pick<JobQueue, 'enqueue'>,
+  tx: Transaction,
+  withdrawn: Withdrawn,
+  erasure: Erasure,
+  { at, keySeconds }: { readonly at: Date; readonly keySeconds: number },
+): Promise<void> {
+  await queue.enqueue(tx, eraseObjectsJob, erasureJob(withdrawn.memberNo, erasure, at));
+  for (const look of lateLooks(at, keySeconds))
+    await queue.enqueue(tx, eraseLateFilesJob, lateFilesJob(withdrawn, erasure.prefixes, look));
+}
 
 /** Deletes what the schedules no longer allow to be kept. */
 export const keepRetentionScheduleJob = define('keep_retention_schedule', z.object({}));

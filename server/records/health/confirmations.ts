@@ -56,6 +56,11 @@ export function shownConfirmation(
   return { right, mistake: mistakeSealed === null ? null : open(mistakeSealed), at: at.toISOString() };
 }
 
+/** As if nobody had asked these members yet. */
+export async function forgetConfirmations(tx: Queryable, memberNos: readonly string[]): Promise<void> {
+  await tx.delete(healthConfirmations).where(inArray(healthConfirmations.memberNo, [...memberNos]));
+}
+
 export async function keepConfirmation(tx: Queryable, row: ConfirmationRow): Promise<void> {
   await tx
     .insert(healthConfirmations)

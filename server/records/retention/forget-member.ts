@@ -60,6 +60,31 @@ export async function forgetMemberFace(
   return { prefixes: memberFacePrefixes(memberOwner(memberNo)), keys };
 }
 
+/** The same as if nobody had begun with it, wherever the process stands. */
+export async function forgetBegunCard(
+  tx: Queryable,
+  process: At,
+  member: Member,
+  at: Date,
+): Promise<Erasure> {
+  const erasure = await forgetMemberCard(tx, process, member, at);
+  await tx.delete(memberCards).where(eq(memberCards.memberNo, member.memberNo));
+  return erasure;
+}
+
+/** The same as if nobody had begun with it: every try is still there. */
+export async function forgetBegunFace(
+  tx: Queryable,
+  process: At,
+  member: Member,
+  at: Date,
+): Promise<Erasure> {
+  const erasure = await forgetMemberFace(tx, process, member, at);
+  await tx.delete(memberFaces).where(eq(memberFaces.memberNo, member.memberNo));
+  await tx.delete(faceChecks).where(eq(faceChecks.memberNo, member.memberNo));
+  return erasure;
+}
+
 /** The pictures and measures alone; a check that nobody answered yet is over now. */
 export async function forgetFaceMeasures(tx: Queryable, memberNo: string, at: Date): Promise<void> {
   await tx

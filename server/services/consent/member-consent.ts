@@ -3,14 +3,8 @@ import { askedPurposes, consentVersion, needsGuardian } from '../../domain/conse
 import { Failure } from '../../domain/failure.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { memberOwner } from '../../domain/owner.ts';
-import { lateLooks, recordYears } from '../../domain/retention/retention.ts';
-import {
-  eraseLateFilesJob,
-  eraseObjectsJob,
-  erasureJob,
-  lateFilesJob,
-  paymentJobs,
-} from '../../jobs/kinds.ts';
+import { recordYears } from '../../domain/retention/retention.ts';
+import { eraseSoonAndLater, paymentJobs } from '../../jobs/kinds.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
@@ -81,7 +75,7 @@ export async function withdrawOfMember(
   { member_no, purpose, ...subject }: OfMember & { readonly purpose: ConsentPurpose },
   session: VisitorSession,
 ): Promise<Consents> {
-  const { connection, now, jobs } = context;
+  const { connection, now, jobs, settings } = context;
   const by = { actor: session.sessionId, at: now() };
   const { processNo, left, answer } = await connection.db.transaction(async (tx) => {
     const scope = await identityScope(context, tx, subject, session, { lock: true, late: true });
@@ -92,7 +86,10 @@ export async function withdrawOfMember(
     if (holds) await withdrawConsent(tx, owner, purpose, by);
     const rest = holds ? await forgetWhatItWasFor(context, tx, scope, person, purpose, by) : nothing;
     const withdrawn = { memberNo: person.memberNo, purpose };
-    if (rest.erasure) await eraseSoonAndLater(context, tx, withdrawn, rest.erasure, by.at);
+    if (rest.erasure)
+      await eraseSoonAndLater(jobs, tx, withdrawn, rest.erasure, {
+        ...{ at: by.at, keySeconds: settings.keySeconds },
+      });
     return { processNo: no, left: rest, answer: await stateOf(context, tx, scope, person) };
   });
   // At once, before the customer is answered; the jobs repeat it where this fails.
@@ -100,19 +97,6 @@ export async function withdrawOfMember(
   await askToClose(context, left.closing, paymentJobs(jobs));
   notifyProcessChanged(context, processNo);
   return answer;
-}
-
-/** A film may be on its way still, by keys that nobody can take back. */
-async function eraseSoonAndLater(
-  { jobs, settings }: ServiceContext,
-  tx: Transaction,
-  withdrawn: { readonly memberNo: string; readonly purpose: ConsentPurpose },
-  erasure: Erasure,
-  at: Date,
-): Promise<void> {
-  await jobs.enqueue(tx, eraseObjectsJob, erasureJob(withdrawn.memberNo, erasure, at));
-  for (const look of lateLooks(at, settings.keySeconds))
-    await jobs.enqueue(tx, eraseLateFilesJob, lateFilesJob(withdrawn, erasure.prefixes, look));
 }
 
 /** What is to be done once the withdrawal is committed. */

@@ -26,6 +26,8 @@ import {
 import { settleMistakes } from '../../records/order-confirmation/mistakes.ts';
 import { takeBackVoid } from '../../records/order-confirmation/take-back-void.ts';
 import { closePayments, voidPayments } from '../../records/payment/close-payments.ts';
+import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
+import { forgetFormerHolder } from './forget-former-holder.ts';
 
 type Input = RequestOf<typeof order.correct>;
 
@@ -44,21 +46,26 @@ export async function correct(
   await closePayments(context, paymentJobs(jobs), 'REPLACED', (tx) =>
     orderToClose(context, tx, input, session),
   );
-  const details = await connection.db.transaction(async (tx) => {
+  const { details, erasures } = await connection.db.transaction(async (tx) => {
     const seen = await correctionOf(context, tx, input, session);
+    let left: readonly Erasure[] = [];
     if (!seen.isDone) {
       const { orderNo } = seen.scope.order;
       const by = { actor: session.sessionId, at: now() };
       await voidPayments(tx, orderNo, by.at);
+      const { isMobile } = correctedEntry(context, seen, input);
       await keepCorrection(context, tx, seen, input);
+      if (isMobile) left = await forgetFormerHolder(context, tx, seen.scope, input, by);
       const detail = { field: input.field, request_id: input.request_id };
       await writeEvent(tx, orderOwner(orderNo), 'correct_order', detail, by);
       await keepAct(tx, personalData, actOf(input), null, by.at);
     }
     const corrected = await confirmScope(context, tx, { process_no }, session);
     await takeBackVoid(tx, process_no, corrected.owed);
-    return await confirmDetailsOf(context, tx, corrected);
+    return { details: await confirmDetailsOf(context, tx, corrected), erasures: left };
   });
+  // At once, before the applicant is answered; the jobs repeat it where this fails.
+  for (const erasure of erasures) await eraseObjects(context, erasure);
   notifyProcessChanged(context, process_no);
   return details;
 }

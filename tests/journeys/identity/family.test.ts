@@ -759,13 +759,29 @@ describe('who may ask', () => {
       const { member_no: ownNo } = await memberNamed(device, me.name);
       const own = { ...asks(stranger.mobile), member_no: ownNo };
       await refuses('processEventRefused', device.call(order.correct, own));
+      await consents(strangers, 'id_card');
+      await consents(strangers, 'face');
+      await readsSide(strangers, 'front', cardPicture(stranger, 'front'));
+      const pictures = () => context.blobs.list(`cards/${member_no}/`);
+      expect(await pictures()).not.toEqual([]);
 
       const correction = asks(spouse.mobile);
       await device.call(order.correct, correction);
       await device.call(order.correct, correction);
       await refuses('linkInvalid', strangers.device.call(ocr.getMemberList, strangers.device.link));
-      expect(await memberNamed(device, spouse.name)).toMatchObject({ invite: null });
+      expect(await memberNamed(device, spouse.name)).toMatchObject({ invite: null, card: 'owed' });
+      expect(await pictures()).toEqual([]);
       const theirs = await comesByLink(device, spouse);
+      // Nothing of what the stranger agreed to or began is theirs.
+      const asked = { ...theirs.device.link, member_no };
+      const { consents: given } = await theirs.device.call(consent.list, asked);
+      expect(given.map(({ purpose, given_at }) => [purpose, given_at])).toEqual([
+        ['id_card', null],
+        ['face', null],
+      ]);
+      expect(await theirs.device.call(ocr.detail, asked)).toMatchObject({
+        ...{ state: 'owed', fields: [], findings: [], sides: { front: null } },
+      });
       await showsCard(theirs, spouse);
       await showsCard(await onHoldersDevice(device, me.name), me);
       expect(await device.goesOn('recognise_cards')).toMatchObject({

@@ -272,12 +272,26 @@ async function heldOf(device: Declarant) {
   return content.before ?? [];
 }
 
+/** The applicant puts somebody's mobile right. */
+async function corrects(device: Declarant, { name }: Person, value: string): Promise<void> {
+  const { members } = await device.call(order.confirmDetails, device.process);
+  const member_no = members.find((one) => one.name === name)?.member_no ?? '';
+  const request_id = randomUUID();
+  await device.call(order.correct, { ...device.process, member_no, request_id, field: 'mobile', value });
+}
+
 test('answers about others stay, and a member learns what came of themselves only', generous, async () => {
   const spouse = inventedOfAge(30, 38);
   const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse, both: true });
   await device.declares();
   await device.goesOn('pass_health');
+  // Whoever had the phone that was mistyped said nothing for them.
+  const stranger = { ...memberOf(spouse, 'spouse'), mobile: inventedOfAge(30, 38).mobile };
+  await corrects(device, spouse, stranger.mobile);
+  await says(await comesToConfirm(device, stranger), true);
+  await corrects(device, spouse, spouse.mobile);
   const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
+  expect((await looksAtHealth(theirs)).confirmed).toBeNull();
   const me = applicantOn(device, device.member);
   expect((await says(me, false)).mistakes).toMatchObject([{ by_invitation: false }]);
   const unseen = await theirs.device.call(health.getHealthAuditConclusion, theirs.subject);
