@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { health } from '../../../contract/services/health.ts';
 import { applicantOn, comesToConfirm, confirms } from '../../support/payer.ts';
-import { comesByLink } from '../../support/identity.ts';
+import { comesByLink, showsWhoTheyAre, whileStandIns } from '../../support/identity.ts';
 import { Declarant, inventedOfAge, memberOf, Underwriter } from '../../support/underwriting.ts';
 import { desktop, logsIn } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -139,6 +139,44 @@ test('who said that their health is told wrong goes back to the card that they o
   await lookOnPhones(phone, 'health-being-corrected');
   await toIdentity.click();
   await expect(phone).toHaveURL(/#\/face-recognition-share-index/);
+});
+
+test('who has shown who they are is led by the message to the health that was corrected', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-CI-02', { spouse });
+  await device.declares();
+  await device.goesOn('pass_health');
+  const theirs = await comesByLink(device, spouse);
+  const { members } = await theirs.device.call(health.getHealthAuditConclusion, theirs.subject);
+  const { member_no, content_sha256 } = members[0]!;
+  const said = { ...theirs.subject, member_no, content_sha256, request_id: randomUUID() };
+  await theirs.device.call(health.confirmAnswers, { ...said, right: false, mistake: '血压有些高' });
+  const { context } = server.server.running;
+  await whileStandIns(context, () => showsWhoTheyAre(theirs, memberOf(spouse, 'spouse'), '长期'));
+  const link = 'transmit_record_no' in theirs.subject ? theirs.subject.transmit_record_no : '';
+  const phone = await opens(
+    browser,
+    theirs.device.token,
+    `${server.origin}/#/face-recognition-share-index?transmitRecordNo=${link}`,
+  );
+  await expect(phone.getByRole('heading', { name: '身份核实已完成' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: '查看您的健康告知' })).toBeVisible();
+  await lookOnPhones(phone, 'identity-done-health-told-wrong');
+
+  await device.looks();
+  await device.goesOn('correct_health');
+  await device.declares();
+  await expect(phone.getByRole('heading', { name: '请再核对一次健康告知' })).toBeVisible();
+  await lookOnPhones(phone, 'identity-done-health-corrected');
+  await phone.getByRole('button', { name: '去核对健康告知' }).click();
+  await phone.getByRole('button', { name: '都是真实的，确认' }).click();
+  await phone.getByRole('button', { name: '回到身份核实' }).click();
+  await expect(phone.getByRole('heading', { name: '身份核实已完成' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: '查看您的健康告知' })).toBeHidden();
 });
 
 test('who looks at their own health on the device of the sale goes back to its confirmation', async ({

@@ -1,6 +1,10 @@
-import type { InviteInfo } from '../../../../contract/model/identity.ts';
+import { useNavigate } from 'react-router-dom';
+import type { IdentityMember, InviteInfo } from '../../../../contract/model/identity.ts';
 import { beijingTime } from '../../../lib/dates.ts';
+import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useMembersQuery } from '../../../parts/identity/api.ts';
+import { invitedAddress } from '../../../parts/identity/invited-address.ts';
+import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { platform } from '../../../platform/current.ts';
 import { pageCloser } from '../../../platform/page-closer.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,14 +12,64 @@ import { Card } from '../../../ui/card.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { StatePage } from '../../../ui/state-page.tsx';
+import { TapRow } from '../../../ui/tap-row.tsx';
 import styles from '../../../parts/identity/invitation.module.css';
 import { ownerOf } from './owner-of.ts';
 import { WithdrawCard } from '../../../parts/consent/withdraw-card.tsx';
 
-/** All is done; there is no way back from here. */
-export function DonePage({ info }: { readonly info: InviteInfo }) {
-  const { data } = useMembersQuery({ transmit_record_no: info.transmit_record_no, at: 'face_recognition' });
-  const own = data?.members[0];
+interface Props {
+  readonly info: InviteInfo;
+}
+
+/** Card and face are done; what the member said of their health may wait for them still. */
+export function DonePage({ info }: Props) {
+  const { transmit_record_no } = info;
+  const subject = { transmit_record_no };
+  // Its stream says when the health is another.
+  const { data: list } = useMembersQuery({ ...subject, at: 'face_recognition' });
+  const { data, isLoading, refetch } = underwritingApi.useHealthConclusionQuery(subject, fresh);
+  const told = data?.mistakes[0];
+  if (isLoading) return <PendingQuery bar="身份核实" query={{ error: undefined, refetch }} />;
+  if (told?.state === 'corrected') return <HealthAgain info={info} />;
+  return <Done {...{ info, own: list?.members[0] }} saidWrong={told !== undefined} />;
+}
+
+/** What the member said is wrong was declared anew: nothing goes on before they looked at it. */
+function HealthAgain({ info }: Props) {
+  const navigate = useNavigate();
+  const toHealth = () => void navigate(invitedAddress('/show-health-data', info.transmit_record_no));
+  return (
+    <StatePage
+      tone="attention"
+      bar="健康告知"
+      title="请再核对一次健康告知"
+      text={`${info.inviter_masked}已更正您的健康告知。核对无误后，投保才能继续。身份核实已完成，不用再做。`}
+      actions={<Button onClick={toHealth}>去核对健康告知</Button>}
+    >
+      <WithdrawCard title="我的信息怎么用" owner={ownerOf(info)} />
+    </StatePage>
+  );
+}
+
+function SaidWrong({ info }: Props) {
+  const navigate = useNavigate();
+  return (
+    <Card>
+      <TapRow
+        title="查看您的健康告知"
+        note={`已告诉${info.inviter_masked}有不对的地方`}
+        onTap={() => void navigate(invitedAddress('/show-health-data', info.transmit_record_no))}
+      />
+    </Card>
+  );
+}
+
+interface DoneProps extends Props {
+  readonly own: IdentityMember | undefined;
+  readonly saidWrong: boolean;
+}
+
+function Done({ info, own, saidWrong }: DoneProps) {
   const cardStep = own?.certificate_type === 'id_card' ? '身份证识别' : '证件核对';
   const steps = [
     ...(info.purposes.includes('ocr')
@@ -51,6 +105,7 @@ export function DonePage({ info }: { readonly info: InviteInfo }) {
           </li>
         </ol>
       </Card>
+      {saidWrong && <SaidWrong info={info} />}
       <WithdrawCard title="我的信息怎么用" owner={ownerOf(info)} />
     </StatePage>
   );
