@@ -27,6 +27,8 @@ export const saleOwed = z.enum([
   'form',
   'health',
   'underwriting',
+  /** An underwriter insures them on conditions, which are the customer's to accept. */
+  'conditions',
   'identity',
   'confirmation',
   'payment',
@@ -62,6 +64,9 @@ export const saleNow = z.enum([
   'risk',
   'images',
   'underwriting',
+  'conditions',
+  /** Staff calls somebody of age before they buy what does not fit them. */
+  'risk_call',
   'card',
   'face',
   'identity_check',

@@ -11,6 +11,8 @@ export const leftToDo: Record<SaleNow, string | null> = {
   risk: '风险测评',
   images: '补充核保资料',
   underwriting: null,
+  conditions: '确认核保条件',
+  risk_call: null,
   card: '身份证识别',
   face: '人脸识别',
   identity_check: null,

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { processStep } from '../../../contract/enums.ts';
 import type { ProcessStep } from '../../../contract/model/process.ts';
 import { isFound } from './sale-search.ts';
+import { leftToDo } from './sale-words.ts';
 import { memberProgressAt, saleGoingOn, saleOwedNext, saleSteps, type SaleFacts } from './sale.ts';
 
 const facts = (different: Partial<SaleFacts> = {}): SaleFacts => ({
   ...{ current: 'ocr', status: 'processing', isDraft: false, isUnopened: false, redo: null },
-  ...{ policy: null, recording: null },
+  ...{ policy: null, recording: null, isWithStaff: false, hasOffer: false },
   ...different,
 });
 const steps = [
@@ -45,6 +46,22 @@ describe('what is owed', () => {
   test('a policy is signed for before the visit', () => {
     expect(saleOwedNext(facts({ current: 'show_policy', policy: 'in_force' }))).toBe('receipt');
     expect(saleOwedNext(facts({ current: 'online_visit', policy: 'in_force' }))).toBe('visit');
+  });
+
+  test('what staff decides is nobody’s to be reminded of, what an underwriter offers is', () => {
+    const at = (current: ProcessStep, rest: Partial<SaleFacts>) => {
+      const what = saleGoingOn(facts({ current, ...rest }), false);
+      return [saleOwedNext(facts({ current, ...rest })), what, leftToDo[what]];
+    };
+    const withStaff = { isWithStaff: true };
+    expect(at('health_audit', withStaff)).toEqual(['underwriting', 'underwriting', null]);
+    expect(at('risk_assessment', withStaff)).toEqual(['underwriting', 'risk_call', null]);
+    const offered = ['conditions', 'conditions', '确认核保条件'];
+    expect(at('manpower_underwriting_result', { hasOffer: true })).toEqual(offered);
+    expect(at('health_audit', { hasOffer: true })).toEqual(offered);
+    // While somebody else’s case is undecided, nothing that is accepted leads on.
+    expect(at('manpower_underwriting_result', { isWithStaff: true, hasOffer: true })[2]).toBeNull();
+    expect(saleOwedNext(facts({ status: 'cancel', hasOffer: true }))).toBe('ended');
   });
 
   test('a payment that failed is said, elsewhere it is not', () => {

@@ -1,6 +1,7 @@
 import type { CardState, FaceState } from '../../../contract/model/identity.ts';
 import type { ProcessStatus, ProcessStep } from '../../../contract/model/process.ts';
 import type { RecordingStatus } from '../../../contract/model/recording.ts';
+import type { CaseKind } from '../../../contract/services/underwriting.ts';
 import type {
   MemberProgress,
   SaleNow,
@@ -24,10 +25,21 @@ export interface SaleFacts {
   readonly isUnopened: boolean;
   /** Where somebody has to show anew who they are, since a person refused them after that step; null: nobody. */
   readonly redo: ProcessStep | null;
+  /** Staff decides over the case that its step waits for (`waitedCases`). */
+  readonly isWithStaff: boolean;
+  /** What an underwriter offers is not accepted yet. */
+  readonly hasOffer: boolean;
   readonly policy: PolicyStatus | null;
   /** Of the recording that its policy asks for; null: none. */
   readonly recording: RecordingStatus | null;
 }
+
+/** The case whose decision each step may wait for. */
+export const waitedCases = {
+  health_audit: 'review',
+  manpower_underwriting_result: 'manual',
+  risk_assessment: 'risk_call',
+} as const satisfies Partial<Record<ProcessStep, CaseKind>>;
 
 const owedAt: Record<ProcessStep, SaleOwed> = {
   premium_trial: 'form',
@@ -54,7 +66,9 @@ export function saleOwedNext(facts: SaleFacts): SaleOwed {
   if (facts.isUnopened) return 'not_opened';
   if (facts.redo) return 'identity';
   if (owesRecording(facts)) return 'recording';
-  return facts.status === 'finish' ? 'done' : owedAt[facts.current];
+  if (facts.status === 'finish') return 'done';
+  if (facts.isWithStaff) return 'underwriting';
+  return facts.hasOffer ? 'conditions' : owedAt[facts.current];
 }
 
 const nowAt: Record<ProcessStep, SaleNow> = {
@@ -81,6 +95,8 @@ export function saleGoingOn(facts: SaleFacts, hasFailedPayment: boolean): SaleNo
   if (owed === 'recording')
     return checkedByPeople.includes(facts.recording ?? 'invited') ? 'recording_check' : 'recording';
   if (facts.redo) return nowAt[facts.redo];
+  if (owed === 'conditions') return owed;
+  if (facts.isWithStaff) return facts.current === 'risk_assessment' ? 'risk_call' : 'underwriting';
   if (facts.current === 'show_policy' && facts.policy !== 'in_force') return 'issuing';
   if (facts.current === 'payment' && hasFailedPayment) return 'payment_failed';
   return nowAt[facts.current];

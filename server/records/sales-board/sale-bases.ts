@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { SaleCounts } from '../../../contract/services/sales-board.ts';
 import type { ProcessStep } from '../../../contract/model/process.ts';
 import { saleOwed } from '../../../contract/services/sales-board.ts';
-import { saleOwedNext, type SaleFacts } from '../../domain/board/sale.ts';
+import { saleOwedNext, waitedCases, type SaleFacts } from '../../domain/board/sale.ts';
 import { identitySteps, stepsAfter } from '../../domain/identity/rules.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { orders } from '../../tables/order.ts';
@@ -10,6 +10,7 @@ import { policies } from '../../tables/policy.ts';
 import { processes, processSessions, stepReports } from '../../tables/process.ts';
 import { recordings } from '../../tables/recording.ts';
 import { saleChanges } from '../../tables/sales-board.ts';
+import { underwritingCases, underwritingConditions } from '../../tables/underwriting.ts';
 import type { ProcessRow } from '../process/processes.ts';
 
 /** A sale without its people. */
@@ -45,6 +46,37 @@ const redo = sql<ProcessStep | null>`(
       ),
     )}))`;
 
+const healthSteps: readonly ProcessStep[] = ['health_audit', 'manpower_underwriting_result'];
+
+const isWithStaff = sql<boolean>`(${or(
+  ...Object.entries(waitedCases).map(
+    ([step, kind]) => sql`${processes.current} = ${step} and exists (
+      select 1 from ${underwritingCases}
+      where ${underwritingCases.orderNo} = ${orders.orderNo} and ${underwritingCases.kind} = ${kind}
+        and ${underwritingCases.status} = 'underwriting')`,
+  ),
+)})`;
+
+/** What the rules lay down is accepted with the health notice, unless a case of somebody else went to an underwriter. */
+const hasOffer = sql<boolean>`(${inArray(processes.current, [...healthSteps])} and exists (
+  select 1 from ${underwritingConditions}
+  where ${underwritingConditions.orderNo} = ${orders.orderNo} and ${underwritingConditions.acceptedAt} is null
+    and (${processes.current} <> 'health_audit' or ${underwritingConditions.by} = 'manual')))`;
+
+/** Of a sale with its order, policy and recording. */
+const factColumns = {
+  current: processes.current,
+  status: processes.status,
+  policy: policies.status,
+  recording: recordings.status,
+  ...{ isDraft, isUnopened, redo, isWithStaff, hasOffer },
+};
+const everyFact = sql.raw(
+  Object.keys(factColumns)
+    .map((_, i) => i + 1)
+    .join(', '),
+);
+
 const ofAgent = (salesNo: string): SQL | undefined =>
   and(eq(saleChanges.salesNo, salesNo), eq(processes.salesNo, salesNo));
 
@@ -61,11 +93,7 @@ export async function saleBases(
       orderNo: orders.orderNo,
       orderedAt: orders.createdAt,
       orderFen: orders.firstFen,
-      policy: policies.status,
-      recording: recordings.status,
-      isDraft,
-      isUnopened,
-      redo,
+      ...factColumns,
     })
     .from(saleChanges)
     .innerJoin(processes, eq(processes.processNo, saleChanges.processNo))
@@ -81,12 +109,9 @@ export async function saleBases(
     )
     .orderBy(desc(saleChanges.changedAt), desc(saleChanges.processNo))
     .limit(limit);
-  return rows.map(({ process, changedAt, orderNo, orderedAt, orderFen, policy, recording, ...row }) => ({
-    ...{ process, orderNo, orderedAt, changedAt, firstFen: orderFen ?? process.firstFen },
-    facts: {
-      ...{ current: process.current, status: process.status, policy, recording },
-      ...row,
-    },
+  return rows.map(({ process, changedAt, orderNo, orderedAt, orderFen, ...facts }) => ({
+    ...{ process, orderNo, orderedAt, changedAt, facts },
+    firstFen: orderFen ?? process.firstFen,
   }));
 }
 
@@ -97,23 +122,14 @@ const isBehind = ({ changedAt, processNo }: SalePlace): SQL =>
 /** Of all sales of the agent: how many owe what. */
 export async function countSales(tx: Queryable, salesNo: string): Promise<SaleCounts> {
   const rows = await tx
-    .select({
-      current: processes.current,
-      status: processes.status,
-      policy: policies.status,
-      recording: recordings.status,
-      isDraft,
-      isUnopened,
-      redo,
-      sales: count(),
-    })
+    .select({ ...factColumns, sales: count() })
     .from(saleChanges)
     .innerJoin(processes, eq(processes.processNo, saleChanges.processNo))
     .leftJoin(orders, eq(orders.processNo, processes.processNo))
     .leftJoin(policies, eq(policies.orderNo, orders.orderNo))
     .leftJoin(recordings, eq(recordings.recordingNo, policies.recordingNo))
     .where(ofAgent(salesNo))
-    .groupBy(sql`1, 2, 3, 4, 5, 6, 7`);
+    .groupBy(everyFact);
   const none = Object.fromEntries(saleOwed.options.map((owed) => [owed, 0])) as SaleCounts['by_owed'];
   const counts = { all: 0, by_owed: none };
   for (const { sales, ...facts } of rows) {

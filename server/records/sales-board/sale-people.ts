@@ -1,6 +1,12 @@
 import { desc, inArray } from 'drizzle-orm';
 import type { MemberProgress } from '../../../contract/services/sales-board.ts';
-import { cardSays, faceSays, memberProgressAt } from '../../domain/board/sale.ts';
+import {
+  cardSays,
+  faceSays,
+  memberProgressAt,
+  saleGoingOn,
+  type SaleFacts,
+} from '../../domain/board/sale.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { StepOutcome } from '../../domain/process/owed-steps.ts';
 import type { ProcessStep } from '../../../contract/model/process.ts';
@@ -110,7 +116,7 @@ function salePerson(
   return {
     person,
     // The notice is the applicant's, about everybody who is insured.
-    health: isUnderReview(facts.current) && isApplicant ? 'review' : at('health_audit', told, !isApplicant),
+    health: (isApplicant ? healthSays(facts) : null) ?? at('health_audit', told, !isApplicant),
     card: said(card, cardSays(cardStateOf(person, cards.get(memberNo)))),
     face: said(face, faceSays(faceStateOf(person, faces.get(memberNo)))),
     confirmation: at('order_confirmation', person.owesConfirmation),
@@ -118,9 +124,12 @@ function salePerson(
   };
 }
 
-/** People look at what the notice said. */
-const isUnderReview = (current: ProcessStep): boolean =>
-  current === 'manpower_underwriting' || current === 'manpower_underwriting_result';
+/** What follows from the notice, where it is looked at by people. */
+function healthSays(facts: SaleFacts): MemberProgress | null {
+  const what = saleGoingOn(facts, false);
+  if (what === 'conditions') return 'owed';
+  return what === 'underwriting' || what === 'images' ? 'review' : null;
+}
 
 /** What the card or face itself says counts until the step is over. */
 const said = (step: MemberProgress, own: MemberProgress | null): MemberProgress =>

@@ -85,6 +85,7 @@ export const owedLabels: Record<SaleOwed, string> = {
   form: '待填写',
   health: '待告知',
   underwriting: '核保中',
+  conditions: '待确认条件',
   identity: '待身份',
   confirmation: '待确认',
   payment: '待支付',
@@ -116,6 +117,7 @@ const tags: Partial<Record<SaleNow, readonly [string, Tone]>> = {
   underwriting: ['人工核保中', 'quiet'],
   images: ['待补资料', 'attention'],
   risk: ['待测评', 'attention'],
+  risk_call: ['人工致电中', 'quiet'],
   identity_check: ['人工核对中', 'quiet'],
   payment_failed: ['支付失败', 'danger'],
   issuing: ['出单中', 'quiet'],
@@ -146,6 +148,8 @@ const lines: Record<SaleNow, string> = {
   risk: '等待客户做风险测评',
   images: '等待客户补充核保资料',
   underwriting: '核保员正在审核，有结论会通知客户',
+  conditions: '核保有条件通过，等待客户确认核保条件',
+  risk_call: '等待工作人员给客户打电话，说明后才能继续',
   card: '等待识别身份证',
   face: '等待人脸识别',
   identity_check: '工作人员正在核对身份',
@@ -185,6 +189,7 @@ export function nextLine({ now, people_left: left, process_mode }: SaleRow): str
   if (now.what === 'preparing') return '准备好后交给客户，由本人核对';
   if (now.what === 'not_opened')
     return now.is_acting ? '客户如果验证不了，请核对投保单里的手机号' : '请客户扫码，或把链接发给客户';
+  if (now.what === 'conditions') return '条件内容只有客户本人能看，过期未确认会自动取消投保';
   if (now.what === 'form' && process_mode === 'sales_transmit') return '由客户本人填写，您只能查看';
   return now.what === 'form' || now.what === 'health' ? '由客户本人填写，您看不到内容' : null;
 }

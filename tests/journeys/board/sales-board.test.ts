@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { pinyin } from 'pinyin-pro';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adviser } from '../../../contract/services/adviser.ts';
 import { bridge } from '../../../contract/services/bridge.ts';
 import { salesBoard, salesBoardEvents, saleOwed, type Sale } from '../../../contract/services/sales-board.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
@@ -39,6 +40,7 @@ import { applicantOn, comesToConfirm, confirms } from '../../support/payer.ts';
 import { Reader, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
+import { Declarant, Underwriter } from '../../support/underwriting.ts';
 
 let server: TestServer;
 let context: ServiceContext;
@@ -447,6 +449,55 @@ test(
     expect(anew).toMatchObject({ row: { now: { is_acting: false } }, links: [{ opened_at: null }] });
   },
 );
+
+test(
+  'what an underwriter offers is the customer’s to accept: the board says so, reminds and sends them there',
+  { timeout: 240_000 },
+  async () => {
+    const device = await Declarant.applies(server.origin, 'AX-CI-02');
+    await agent.sentTo(device, 'AX-CI-02');
+    const look = () => agent.opensSale(device.processNo);
+    await device.comesBeforeUnderwriter();
+    const waiting = { owed: 'underwriting', now: { what: 'underwriting' }, may_remind: false };
+    expect(await look()).toMatchObject({ row: waiting, members: [{ health: 'review' }], links: [] });
+
+    const exclusion = '冠心病及其并发症不在保障范围内。';
+    await new Underwriter(server.origin).concludes(device, { result: 'exclusion_pass', exclusion });
+    const offered = await look();
+    const asked = { owed: 'conditions', now: { what: 'conditions' }, may_remind: true };
+    expect(offered).toMatchObject({ row: asked, members: [{ health: 'owed' }], links: [{ for: 'go_on' }] });
+    expect((await agent.looksAtBoard()).counts.by_owed.conditions).toBe(1);
+    expect(await agent.scrolls({ owed: 'conditions' })).toEqual([device.processNo]);
+    // What it is about stays the customer’s.
+    expect(JSON.stringify(offered)).not.toContain('冠心病');
+    const { links: sent } = await agent.reminds(device.processNo, offered.links[0]!);
+    const code = new URLSearchParams(sent[0]!.address!.split('?').at(-1)).get('code') ?? '';
+    await until(
+      () => textsTo(device.person.mobile),
+      (all) => all.some((text) => text.includes('还差确认核保条件') && text.includes(code)),
+    );
+    expect((await device.call(bridge.transferRealLink, { code })).real_link).toBe(
+      `/insure-progress?processNo=${device.processNo}`,
+    );
+    await agent.takesBack(device.processNo, offered.links[0]!);
+    expect(await new Reader(server.origin).call(adviser.contact, { code })).toMatchObject({ may_ask: true });
+    await device.acceptsAll();
+    expect((await look()).row).toMatchObject({ owed: 'identity', now: { what: 'card' } });
+  },
+);
+
+test('while a person looks at a refusal the customer owes nothing', { timeout: 120_000 }, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-MED-01');
+  await agent.sentTo(device, 'AX-MED-01');
+  const look = () => agent.opensSale(device.processNo);
+  await device.declares({ heart: [] });
+  expect((await look()).row).toMatchObject({ owed: 'health', may_remind: true });
+  await device.asksPerson();
+  expect(await look()).toMatchObject({
+    ...{ members: [{ health: 'review' }], links: [] },
+    row: { owed: 'underwriting', now: { what: 'underwriting' }, may_remind: false },
+  });
+});
 
 test('an application that its agent still prepares is the agent’s turn, and nobody is reminded of it', async () => {
   const person = someone('self', 36, '纪听澜');

@@ -8,6 +8,7 @@ import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { events } from '../../../server/tables/event.ts';
 import { riskAssessments } from '../../../server/tables/underwriting.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Declarant, inventedOfAge, Underwriter } from '../../support/underwriting.ts';
@@ -114,14 +115,21 @@ const takesTheSameAgain = (device: Declarant) => acts(device, { kind: 'use_valid
 
 test('from 65 a person calls before it goes on', generous, async () => {
   const device = await ofAge();
+  const agent = await BoardAgent.at(server.origin, 'S10001');
+  await agent.sentTo(device, 'AX-ANN-03');
   expect(await asks(device)).toMatchObject({ needs_care: true });
   await assesses(device, 0);
   expect(await acts(device, { kind: 'insist', sentence })).toMatchObject({ call: { state: 'waiting' } });
   await refuses('processStepUnfinished', device.goesOn('assess_risk'));
+  // Nothing is the customer’s to do, so nobody is reminded of it.
+  expect((await agent.opensSale(device.processNo)).row).toMatchObject({
+    ...{ owed: 'underwriting', now: { what: 'risk_call' }, may_remind: false },
+  });
   const underwriter = new Underwriter(server.origin);
   expect(await underwriter.caseOf(device)).toMatchObject({ kind: 'risk_call', results: ['pass', 'refuse'] });
   await underwriter.concludes(device, { result: 'pass', reason: '已电话向本人说明，本人坚持。' });
   expect(await concluded(device)).toMatchObject({ call: { state: 'agreed' } });
+  expect((await agent.opensSale(device.processNo)).row.now.what).toBe('risk');
   expect(await device.goesOn('assess_risk')).toMatchObject({ current_step_alias: 'ocr' });
 });
 
