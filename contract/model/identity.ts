@@ -41,6 +41,10 @@ export type CardState = z.infer<typeof cardState>;
 export const faceState = z.enum(['not_needed', 'owed', 'running', 'to_person', 'passed', 'refused']);
 export type FaceState = z.infer<typeof faceState>;
 
+/** What is left of everybody's cards and faces: a person looks at one, or one is to be done anew. */
+export const identityStanding = z.enum(['settled', 'looked_at', 'refused']);
+export type IdentityStanding = z.infer<typeof identityStanding>;
+
 export const inviteState = z.enum(['sent', 'opened', 'proven', 'done', 'expired']);
 export type InviteState = z.infer<typeof inviteState>;
 

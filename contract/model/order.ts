@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { participantRole, relationToApplicant, taskStatus } from '../enums.ts';
 import { instant } from '../fields.ts';
 import { healthMistake } from './health.ts';
-import { member_no } from './identity.ts';
+import { identityStanding, member_no } from './identity.ts';
 import { fen } from './money.ts';
 import { order_no } from './process.ts';
 
@@ -211,6 +211,8 @@ export const orderMoney = z.object({
   reason_code: z.nullable(z.string()),
   paid_at: z.nullable(instant),
   policy: z.enum(['none', 'issuing', 'issued']),
+  /** What issuing waits for; `settled` before it is paid. */
+  identity: identityStanding,
   /** A payment of the same order that came on top, and where its refund stands. */
   surplus: z.nullable(z.object({ amount_fen: fen, status: z.enum(['refunding', 'refunded']) })),
   amount_check: amountCheck,

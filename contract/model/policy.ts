@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../fields.ts';
+import { identityStanding } from './identity.ts';
 import { fen } from './money.ts';
 
 // A policy as its holder sees it.
@@ -103,8 +104,7 @@ export const policyDetail = z.object({
   insured: z.array(z.string()),
   mobile_masked: z.nullable(z.string()),
   premium_fen: fen,
-  /** `looked_at`: a person looks at a card or a face, and it is issued right after; `refused`: one is to be done anew. */
-  identity: z.enum(['settled', 'looked_at', 'refused']),
+  identity: identityStanding,
   /** Once it is issued. */
   policy: z.nullable(issuedPolicy),
   /** What goes back after a surrender, or because nothing was issued. */

@@ -7,7 +7,7 @@ import { memberProgressAt, saleGoingOn, saleOwedNext, saleSteps, type SaleFacts 
 
 const facts = (different: Partial<SaleFacts> = {}): SaleFacts => ({
   ...{ current: 'ocr', status: 'processing', isDraft: false, isUnopened: false, redo: null },
-  ...{ policy: null, recording: null, isWithStaff: false, hasOffer: false },
+  ...{ policy: null, recording: null, isWithStaff: false, hasOffer: false, isLookedAt: false },
   ...different,
 });
 const steps = [
@@ -68,6 +68,8 @@ describe('what is owed', () => {
     expect(saleGoingOn(facts({ current: 'payment' }), true)).toBe('payment_failed');
     expect(saleGoingOn(facts({ current: 'ocr' }), true)).toBe('card');
     expect(saleGoingOn(facts({ current: 'show_policy', policy: 'issuing' }), false)).toBe('issuing');
+    const looked = facts({ current: 'show_policy', isLookedAt: true });
+    expect(saleGoingOn(looked, false)).toBe('identity_check');
   });
 });
 

@@ -29,6 +29,8 @@ export interface SaleFacts {
   readonly isWithStaff: boolean;
   /** What an underwriter offers is not accepted yet. */
   readonly hasOffer: boolean;
+  /** It is paid, and a person looks at a card or a face before it is issued. */
+  readonly isLookedAt: boolean;
   readonly policy: PolicyStatus | null;
   /** Of the recording that its policy asks for; null: none. */
   readonly recording: RecordingStatus | null;
@@ -97,7 +99,8 @@ export function saleGoingOn(facts: SaleFacts, hasFailedPayment: boolean): SaleNo
   if (facts.redo) return nowAt[facts.redo];
   if (owed === 'conditions') return owed;
   if (facts.isWithStaff) return facts.current === 'risk_assessment' ? 'risk_call' : 'underwriting';
-  if (facts.current === 'show_policy' && facts.policy !== 'in_force') return 'issuing';
+  if (facts.current === 'show_policy' && facts.policy !== 'in_force')
+    return facts.isLookedAt ? 'identity_check' : 'issuing';
   if (facts.current === 'payment' && hasFailedPayment) return 'payment_failed';
   return nowAt[facts.current];
 }

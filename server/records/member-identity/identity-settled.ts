@@ -1,5 +1,6 @@
-import type { CardState, FaceState } from '../../../contract/model/identity.ts';
+import type { CardState, FaceState, IdentityStanding } from '../../../contract/model/identity.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { redoFor } from '../process/step-reports.ts';
 import type { IdentityScope } from './identity-scope.ts';
 import { cardStateOf, faceStateOf, rowsOfPeople } from './member-states.ts';
 
@@ -15,4 +16,13 @@ export async function isIdentitySettled(
     const { card, face } = rows.get(person.memberNo) ?? {};
     return settled.includes(cardStateOf(person, card)) && settled.includes(faceStateOf(person, face));
   });
+}
+
+/** What a policy that is not issued yet waits for. */
+export async function identityStandingOf(
+  tx: Queryable,
+  scope: Pick<IdentityScope, 'people' | 'process'>,
+): Promise<IdentityStanding> {
+  if (await isIdentitySettled(tx, scope)) return 'settled';
+  return (await redoFor(tx, scope.process)) ? 'refused' : 'looked_at';
 }

@@ -52,7 +52,7 @@ export async function orderMoneyOf(
   { mobile, wantsDebit }: PayingApplicant,
   policy: 'issuing' | 'issued',
   now: Date,
-): Promise<OrderMoney> {
+): Promise<Omit<OrderMoney, 'identity'>> {
   const money = await moneyRows(tx, order.orderNo);
   const { payments, settled } = money;
   const status = statusOfMoney(money);

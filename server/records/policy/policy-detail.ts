@@ -1,4 +1,4 @@
-import { isIdentitySettled } from '../member-identity/identity-settled.ts';
+import { identityStandingOf } from '../member-identity/identity-settled.ts';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { IssuedPolicy, PolicyDetail, RefundProgress } from '../../../contract/model/policy.ts';
 import {
@@ -22,7 +22,6 @@ import { agreementOf, debitedAccount } from '../payment/agreements.ts';
 import { paidPaymentOf } from '../payment/payments.ts';
 import { refundOf } from '../payment/refund.ts';
 import { findRecording } from '../recording/recordings.ts';
-import { redoFor } from '../process/step-reports.ts';
 import { policyFailureOf } from '../order/policy-failures.ts';
 import { holderMayRenew } from '../recording/renew-recording.ts';
 import { contentOf, documentsOf, type PolicyRow } from './policies.ts';
@@ -57,15 +56,10 @@ export async function policyDetailOf(
     insured: insured.map(({ name }) => name),
     mobile_masked: holder.mobile === '' ? null : maskMobile(holder.mobile),
     premium_fen: firstFen,
-    identity: policy || failure ? 'settled' : await identityOf(tx, scope),
+    identity: policy || failure ? 'settled' : await identityStandingOf(tx, scope),
     policy: isReady ? await issuedOf(context, tx, policy, product) : null,
     refund: await refundProgressOf(tx, orderNo),
   };
-}
-
-async function identityOf(tx: Queryable, scope: IdentityScope): Promise<PolicyDetail['identity']> {
-  if (await isIdentitySettled(tx, scope)) return 'settled';
-  return (await redoFor(tx, scope.process)) ? 'refused' : 'looked_at';
 }
 
 async function issuedOf(

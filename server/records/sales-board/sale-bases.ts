@@ -5,7 +5,8 @@ import { saleOwed } from '../../../contract/services/sales-board.ts';
 import { saleOwedNext, waitedCases, type SaleFacts } from '../../domain/board/sale.ts';
 import { identitySteps, stepsAfter } from '../../domain/identity/rules.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { orders } from '../../tables/order.ts';
+import { memberCards, memberFaces } from '../../tables/member-identity.ts';
+import { members, orders } from '../../tables/order.ts';
 import { policies } from '../../tables/policy.ts';
 import { processes, processSessions, stepReports } from '../../tables/process.ts';
 import { recordings } from '../../tables/recording.ts';
@@ -63,13 +64,20 @@ const hasOffer = sql<boolean>`(${inArray(processes.current, [...healthSteps])} a
   where ${underwritingConditions.orderNo} = ${orders.orderNo} and ${underwritingConditions.acceptedAt} is null
     and (${processes.current} <> 'health_audit' or ${underwritingConditions.by} = 'manual')))`;
 
+const isLookedAt = sql<boolean>`(${processes.current} = 'show_policy' and ${policies.status} is null and exists (
+  select 1 from ${members}
+    left join ${memberCards} on ${memberCards.memberNo} = ${members.memberNo}
+    left join ${memberFaces} on ${memberFaces.memberNo} = ${members.memberNo}
+  where ${members.orderNo} = ${orders.orderNo}
+    and (${memberCards.state} = 'to_person' or ${memberFaces.state} = 'to_person')))`;
+
 /** Of a sale with its order, policy and recording. */
 const factColumns = {
   current: processes.current,
   status: processes.status,
   policy: policies.status,
   recording: recordings.status,
-  ...{ isDraft, isUnopened, redo, isWithStaff, hasOffer },
+  ...{ isDraft, isUnopened, redo, isWithStaff, hasOffer, isLookedAt },
 };
 const everyFact = sql.raw(
   Object.keys(factColumns)

@@ -6,6 +6,7 @@ import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
 import { identityScope } from '../../records/member-identity/identity-scope.ts';
+import { identityStandingOf } from '../../records/member-identity/identity-settled.ts';
 import { orderOf } from '../../records/order/orders.ts';
 import { openCheckOf } from '../../records/payment/amount-checks.ts';
 import { askChannel } from '../../records/payment/ask-channel.ts';
@@ -41,7 +42,9 @@ export async function queryOrderStatus(
   const wantsDebit = await wantsAutomaticDebit(context, orderNo);
   const policy = await policyOf(db, orderNo);
   const issued = policy && policy.status !== 'issuing' ? 'issued' : 'issuing';
-  return await orderMoneyOf(db, order, product, { mobile, wantsDebit }, issued, now());
+  const money = await orderMoneyOf(db, order, product, { mobile, wantsDebit }, issued, now());
+  const identity = money.policy === 'issuing' ? await identityStandingOf(db, scope) : 'settled';
+  return { ...money, identity };
 }
 
 /** Once the order is paid, jobs ask of what is left. */

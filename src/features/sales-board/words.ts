@@ -152,7 +152,7 @@ const lines: Record<SaleNow, string> = {
   risk_call: '等待工作人员给客户打电话，说明后才能继续',
   card: '等待识别身份证',
   face: '等待人脸识别',
-  identity_check: '工作人员正在核对身份',
+  identity_check: '已支付，工作人员正在核对身份',
   confirmation: '等待确认订单',
   payment: '等待客户支付',
   payment_failed: '上一次付款没有成功，客户可以重新支付',
@@ -189,6 +189,7 @@ export function nextLine({ now, people_left: left, process_mode }: SaleRow): str
   if (now.what === 'preparing') return '准备好后交给客户，由本人核对';
   if (now.what === 'not_opened')
     return now.is_acting ? '客户如果验证不了，请核对投保单里的手机号' : '请客户扫码，或把链接发给客户';
+  if (now.what === 'identity_check') return '核对通过后马上出单，一般 1 个工作日内';
   if (now.what === 'conditions') return '条件内容只有客户本人能看，过期未确认会自动取消投保';
   if (now.what === 'form' && process_mode === 'sales_transmit') return '由客户本人填写，您只能查看';
   return now.what === 'form' || now.what === 'health' ? '由客户本人填写，您看不到内容' : null;

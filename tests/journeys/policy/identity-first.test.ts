@@ -83,6 +83,8 @@ test(
   generous,
   async () => {
     const { device, mine } = await comesToPay('姜予宁');
+    const agent = await BoardAgent.at(server.origin, 'S10001');
+    await agent.sentTo(device, familyProductNo);
     await pays(device);
     // The job has looked at it, and issued nothing.
     await expect.poll(doneIssuings, { timeout: 60_000 }).toBe(1);
@@ -91,10 +93,15 @@ test(
       identity: 'looked_at',
       policy: null,
     });
+    // Who paid and whose sale it is are told what it waits for.
+    expect(await asksStatus(device)).toMatchObject({ policy: 'issuing', identity: 'looked_at' });
+    expect((await agent.opensSale(device.processNo)).row.now.what).toBe('identity_check');
 
     await decides(mine.member_no, 'face', 'pass');
     await expect.poll(async () => (await looksAtPolicy(device)).state, { timeout: 120_000 }).toBe('in_force');
     expect(await looksAtPolicy(device)).toMatchObject({ identity: 'settled' });
+    expect(await asksStatus(device)).toMatchObject({ policy: 'issued', identity: 'settled' });
+    expect((await agent.opensSale(device.processNo)).row.now.what).toBe('receipt');
   },
 );
 
@@ -136,6 +143,7 @@ test(
     await pays(device);
     await decides(mine.member_no, 'face', 'refuse');
     expect(await looksAtPolicy(device)).toMatchObject({ state: 'issuing', identity: 'refused' });
+    expect(await asksStatus(device)).toMatchObject({ policy: 'issuing', identity: 'refused' });
     const { current_step_alias, data } = await device.looks();
     expect(current_step_alias).toBe('show_policy');
     expect(new Date(data.redo?.until ?? 0).getTime() - Date.now()).toBeGreaterThan(6.9 * 86_400_000);

@@ -129,14 +129,20 @@ function OtherPayments({ money: { surplus, amount_check, service_phone } }: Pick
 
 const surplusWords = { refunding: '正在退回', refunded: '已退回' } as const;
 
-function stepsOf({ paid_at, policy, applicant_mobile_masked }: OrderMoney) {
+const issuingWords: Record<OrderMoney['identity'], string> = {
+  settled: '一般 1 分钟内，可离开本页',
+  looked_at: '工作人员核对身份后马上出单，一般 1 个工作日内，可离开本页',
+  refused: '身份核对没有通过，重新办理后出单',
+};
+
+function stepsOf({ paid_at, policy, identity, applicant_mobile_masked }: OrderMoney) {
   const isIssued = policy === 'issued';
   return [
     { state: 'done', title: '收到保费', text: paid_at ? beijingTime(paid_at) : '' },
     {
       state: isIssued ? 'done' : 'now',
       title: '保险公司出单',
-      text: isIssued ? '已出单' : '一般 1 分钟内，可离开本页',
+      text: isIssued ? '已出单' : issuingWords[identity],
     },
     {
       state: isIssued ? 'done' : 'later',
