@@ -117,6 +117,8 @@ export const saleRow = z.object({
   link_expires_at: z.nullable(instant),
   /** Since when somebody before a dead link of it waits for another; null: nobody does. */
   asked_at: z.nullable(instant),
+  /** The invited member who does; null: the applicant, or nobody. */
+  asked_by: z.nullable(z.string()),
   /** Whether somebody has something to do that they can be reminded of. */
   may_remind: z.boolean(),
   updated_at: instant,

@@ -44,8 +44,8 @@ export interface EventDetails {
   revoke: Nothing;
   renew: { readonly request_id: string };
   expire: Nothing;
-  /** The customer wants a link that works. */
-  ask_adviser: { readonly request_id: string };
+  /** The customer wants a link that works; `member_no`: of a sale, the invited member whose link it is. */
+  ask_adviser: { readonly request_id: string; readonly member_no?: string | null };
   /** The agent had the customer's whole number shown, to call. */
   call_customer: Nothing;
 
@@ -79,7 +79,12 @@ export interface EventDetails {
   remind_sale: { readonly for: string; readonly member_no: string | null; readonly request_id: string };
   /** The agent took back the link of that record. */
   revoke_sale_link: { readonly record: string };
-  renew_sale_link: { readonly record: string; readonly request_id: string };
+  renew_sale_link: {
+    readonly record: string;
+    /** Not in events from before it was told. */
+    readonly member_no?: string | null;
+    readonly request_id: string;
+  };
   move_process: NewestOperation & {
     readonly event: ProcessEvent;
     readonly from: ProcessStep;

@@ -11,8 +11,15 @@ export const resendLimits = { betweenMs: 60_000, perDay: 5 } as const;
 export const reopenQuietMs = 60_000;
 /** What a customer who asks for a link is answered by. */
 export const answersToAsk = ['send_link', 'renew'] as const;
-/** The same of a sale. */
-export const answersToSaleAsk = ['remind_sale', 'renew_sale_link'] as const;
+/** The same of a sale: it is sent or handed over once more, or the applicant comes in. */
+export const answersToSaleAsk = [
+  'remind_sale',
+  'renew_sale_link',
+  'share_application',
+  'join_process',
+] as const;
+/** Beside these, of an invited member: the applicant invites them again, or they come in. */
+export const answersToMemberAsk = ['send_invite', 'prove_member'] as const;
 
 /** The customer's wish for a link, as long as none was sent or made since. */
 export function openAsk(asked: Date | undefined, answered: Date | undefined): Date | undefined {

@@ -49,9 +49,17 @@ async function happened(tx: Queryable, owner: Owner, name: EventName, how: SQL):
   return rows.length > 0;
 }
 
-/** Whether such an event happened after that moment. */
-export const happenedSince = (tx: Queryable, owner: Owner, name: EventName, since: Date): Promise<boolean> =>
-  happened(tx, owner, name, gt(events.at, since));
+/** Whether such an event happened after that moment, with all of this told of it. */
+export const happenedSince = <N extends EventName>(
+  tx: Queryable,
+  owner: Owner,
+  name: N,
+  since: Date,
+  detail: Partial<EventDetails[N]> = {},
+): Promise<boolean> =>
+  happened(tx, owner, name, sql`${events.at} > ${since.toISOString()}::timestamptz and ${toldOf(detail)}`);
+
+const toldOf = (detail: object): SQL => sql`${events.detail} @> ${JSON.stringify(detail)}::text::jsonb`;
 
 /** Whether such an event was written for this idempotency key before. */
 export const happenedByRequest = (
@@ -67,9 +75,7 @@ export const happenedWith = <N extends EventName>(
   owner: Owner,
   name: N,
   detail: EventDetails[N],
-): Promise<boolean> => happened(tx, owner, name, tellsOf(detail));
-
-const tellsOf = (detail: object): SQL => sql`${events.detail} @> ${JSON.stringify(detail)}::text::jsonb`;
+): Promise<boolean> => happened(tx, owner, name, toldOf(detail));
 
 /** When it first happened after that moment, or undefined. */
 export async function happenedAt(
@@ -148,7 +154,7 @@ export async function lastTimeWith<N extends EventName>(
         eq(events.ownerKind, kind),
         inArray(events.ownerNo, [...ownerNos]),
         eq(events.name, name),
-        tellsOf(detail),
+        toldOf(detail),
       ),
     )
     .orderBy(desc(events.at))

@@ -8,7 +8,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { happenedTo } from '../events/events.ts';
 import { isOpenLink, newestLinksFor, type LinkRow } from '../links/links.ts';
 import type { SaleBase } from './sale-bases.ts';
-import { openAsks } from './open-asks.ts';
+import { openAsks, type OpenAsk } from './open-asks.ts';
 import type { NamedSale } from './sale-labels.ts';
 import { failedPayments, salePeople, type SalePerson } from './sale-people.ts';
 
@@ -18,6 +18,8 @@ export interface PeopledRow {
   readonly base: SaleBase;
   readonly named: NamedSale;
   readonly people: readonly SalePerson[];
+  /** The newest first. */
+  readonly asks: readonly OpenAsk[];
 }
 
 /** Rows of the board, in the order of the sales. `named`: of each of them. */
@@ -49,6 +51,7 @@ export async function saleRows(
     tx,
     bases.map(({ process }) => process.processNo),
   );
+  const asksOf = ({ process }: SaleBase) => asks.get(process.processNo) ?? [];
   return bases.map((base) => {
     const own = people.get(base.process.processNo) ?? [];
     const hasFailed = base.orderNo !== null && failed.has(base.orderNo);
@@ -60,9 +63,9 @@ export async function saleRows(
         at,
         isOpened: link !== undefined && isOpenLink(link, at) && opened.has(recordWaitedFor(base) ?? ''),
       },
-      askedAt: asks.get(base.process.processNo),
+      ask: asksOf(base)[0],
     });
-    return { row, base, named: nameOf(base.process), people: own };
+    return { row, base, named: nameOf(base.process), people: own, asks: asksOf(base) };
   });
 }
 
@@ -71,8 +74,8 @@ interface Around {
   readonly link: LinkRow | undefined;
   /** Somebody opened what was handed on, and has not proven the phone. */
   readonly isOpened: boolean;
-  /** Since when somebody waits for a link. */
-  readonly askedAt: Date | undefined;
+  /** Who waits for a link. */
+  readonly ask: OpenAsk | undefined;
   readonly at: Date;
 }
 
@@ -80,7 +83,7 @@ function saleRow(
   base: SaleBase,
   named: NamedSale,
   people: readonly SalePerson[],
-  { hasFailed, link, isOpened, askedAt, at }: Around,
+  { hasFailed, link, isOpened, ask, at }: Around,
 ): SaleRow {
   const { process, facts, changedAt, firstFen } = base;
   const left = whoIsLeft(base, people);
@@ -113,11 +116,15 @@ function saleRow(
     },
     people_left: isApplicantAlone ? 0 : left.length,
     link_expires_at: link && link.revokedAt === null ? link.expiresAt.toISOString() : null,
-    asked_at: isTheirTurn ? (askedAt?.toISOString() ?? null) : null,
+    asked_at: isTheirTurn ? (ask?.since.toISOString() ?? null) : null,
+    asked_by: isTheirTurn ? invitedName(people, ask) : null,
     may_remind: isTheirTurn && named.mobile !== '',
     updated_at: changedAt.toISOString(),
   };
 }
+
+const invitedName = (people: readonly SalePerson[], ask: OpenAsk | undefined): string | null =>
+  people.find(({ person }) => person.memberNos.some((no) => no === ask?.memberNo))?.person.name ?? null;
 
 const insurantsOf = ({ typed }: NamedSale, people: readonly SalePerson[]): number =>
   people.length > 0

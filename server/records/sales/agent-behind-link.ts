@@ -12,6 +12,8 @@ export interface BehindLink {
   /** The sale that the link belongs to; null: a product that was shared. */
   readonly processNo: string | null;
   readonly productNo: string | null;
+  /** The invited member that it was made for; null: it was made for nobody of them. */
+  readonly memberNo: string | null;
 }
 
 /**
@@ -29,6 +31,7 @@ export async function agentBehindLink(
       ...{ shared: transmitRecords.salesNo, sold: processes.salesNo },
       ...{ prepared: transmitRecords.processNo, processNo: processes.processNo },
       ...{ sharedProduct: transmitRecords.productNo, soldProduct: processes.productNo },
+      memberNo: members.memberNo,
     })
     .from(links)
     .leftJoin(transmitRecords, eq(transmitRecords.transmitRecordNo, links.ownerNo))
@@ -42,10 +45,11 @@ export async function agentBehindLink(
     .limit(1);
   const salesNo = found?.shared ?? found?.sold;
   const agent = salesNo ? await findSalesAgent(tx, salesNo) : undefined;
-  return (
-    agent && {
-      ...{ agent, processNo: found?.prepared ?? found?.processNo ?? null },
-      productNo: found?.soldProduct ?? found?.sharedProduct ?? null,
-    }
-  );
+  if (!agent) return undefined;
+  return {
+    agent,
+    processNo: found?.prepared ?? found?.processNo ?? null,
+    productNo: found?.soldProduct ?? found?.sharedProduct ?? null,
+    memberNo: found?.memberNo ?? null,
+  };
 }

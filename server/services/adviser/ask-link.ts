@@ -27,11 +27,11 @@ export async function askLink(
   const by = { requestId, address };
   if (recording) return await askForRecording(context, recording, by);
   const found = await behind(context, link);
-  const { processNo } = found;
+  const { processNo, memberNo } = found;
   const before = await ofSale(context, found);
   if (processNo === null || !before.may_ask) throw nothingToSend();
   const lock = (tx: Queryable) => anyProcess(tx, processNo, { lock: true });
-  if (await keepAsk(context, { ...by, owner: processOwner(processNo) }, lock))
+  if (await keepAsk(context, { ...by, memberNo, owner: processOwner(processNo) }, lock))
     notifyProcessChanged(context, processNo);
   return await ofSale(context, found);
 }

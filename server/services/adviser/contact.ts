@@ -46,7 +46,7 @@ export async function ofRecording(context: ServiceContext, recording: RecordingR
 
 export async function ofSale(
   context: ServiceContext,
-  { agent, processNo, productNo }: BehindLink,
+  { agent, processNo, productNo, memberNo }: BehindLink,
 ): Promise<AdviserContact> {
   if (hasLeft(agent)) return await ofDesk(context, agent, productNo);
   // A product that was shared is nobody's sale: its agent is called.
@@ -54,7 +54,8 @@ export async function ofSale(
   const { db } = context.connection;
   const [sale] = await salesNamed(context, db, agent.salesNo, { processNos: [processNo] });
   if (!sale || leftToDo[sale.row.now.what] === null) return { ...shown(agent), ...nothingToAsk };
-  return { ...shown(agent), asked_at: sale.row.asked_at, may_ask: true };
+  const ask = sale.asks.find((one) => one.memberNo === memberNo);
+  return { ...shown(agent), asked_at: ask?.since.toISOString() ?? null, may_ask: true };
 }
 
 /** An agent who left answers nobody: the insurer's desk is called, where the product says which. */

@@ -3,11 +3,13 @@ import { asksPerAddress, tooManyRequests } from '../../domain/limits.ts';
 import type { Owner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { happenedByRequest, lastTimeOf, writeEvent } from '../../records/events/events.ts';
+import { happenedByRequest, happenedSince, writeEvent } from '../../records/events/events.ts';
 import { countWithin } from '../../records/limits/rate-limits.ts';
 
 interface Ask {
   readonly owner: Owner;
+  /** Of a sale: the invited member whose link it is, or null. */
+  readonly memberNo?: string | null;
   readonly requestId: string;
   readonly address: string;
 }
@@ -18,7 +20,7 @@ interface Ask {
  */
 export async function keepAsk(
   { connection, personalData, now }: ServiceContext,
-  { owner, requestId, address }: Ask,
+  { owner, memberNo, requestId, address }: Ask,
   lock: (tx: Queryable) => Promise<unknown>,
 ): Promise<boolean> {
   const at = now();
@@ -26,11 +28,12 @@ export async function keepAsk(
     // Under its lock, so that the same request twice at once is seen too.
     await lock(tx);
     if (await happenedByRequest(tx, owner, 'ask_adviser', requestId)) return false;
-    const before = await lastTimeOf(tx, owner, ['ask_adviser']);
-    if (before && at.getTime() - before.getTime() < reaskQuietMs) return false;
+    const whose = memberNo === undefined ? {} : { member_no: memberNo };
+    const since = new Date(at.getTime() - reaskQuietMs);
+    if (await happenedSince(tx, owner, 'ask_adviser', since, whose)) return false;
     const from = await countWithin(tx, personalData, { limit: asksPerAddress, of: address });
     if (from) throw tooManyRequests(from, at);
-    await writeEvent(tx, owner, 'ask_adviser', { request_id: requestId }, { actor: 'visitor', at });
+    await writeEvent(tx, owner, 'ask_adviser', { ...whose, request_id: requestId }, { actor: 'visitor', at });
     return true;
   });
 }

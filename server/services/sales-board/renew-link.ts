@@ -34,7 +34,8 @@ export async function renewSaleLink(
     if (!target || !mayWith(target, at).renew) throw new Failure('saleLinkFixed');
     await takeBack(tx, target, at);
     const record = await replace(context, tx, input, target, at);
-    const detail = { record, request_id: input.request_id };
+    const { member_no, request_id } = input;
+    const detail = { record, member_no, request_id };
     await writeEvent(tx, owner, 'renew_sale_link', detail, { actor: session.salesNo, at });
   });
 }

@@ -1,14 +1,25 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adviser } from '../../../contract/services/adviser.ts';
+import { adviser, reaskQuietMs } from '../../../contract/services/adviser.ts';
 import { world } from '../../../contract/sandbox/world.ts';
+import { ocr } from '../../../contract/services/ocr.ts';
 import { trial } from '../../../contract/services/trial.ts';
+import { events } from '../../../server/tables/event.ts';
 import { processes } from '../../../server/tables/process.ts';
 import { recordings } from '../../../server/tables/recording.ts';
 import { salesAgents } from '../../../server/tables/sales-agent.ts';
 import { Agent } from '../../support/agent.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import { chosen } from '../../support/buyer.ts';
+import {
+  familyApplies,
+  familyProductNo,
+  memberNamed,
+  opensInvitation,
+  provesInvitation,
+  requestId,
+  someone,
+} from '../../support/identity.ts';
 import { Reader } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer } from '../../support/server.ts';
@@ -29,8 +40,6 @@ async function invited() {
   const code = recording.short_link.split('code=')[1]!;
   return { reader, agent, code, number: recording.recording_no, link: recording.transmit_record_no };
 }
-
-const requestId = () => crypto.randomUUID();
 
 test('whoever has a link reaches its adviser, by its code or its number, alive or dead', async () => {
   const { reader, agent, code, number, link } = await invited();
@@ -106,6 +115,60 @@ test('whose prepared application cannot be opened any more asks for a link, and 
   await agent.replaces(agent.processNo, { member_no: null, for: 'share' });
   expect(await asksFor()).toEqual([null]);
   expect((await reader.call(adviser.contact, { transmit_record_no })).asked_at).toBeNull();
+});
+
+test('a family member before a dead link is told of by name, until they are invited again or came in', async () => {
+  const { context } = server.server.running;
+  const agent = await BoardAgent.hired(server.origin, context, 'S30042');
+  const spouse = someone('spouse', 37, '欧阳怀瑾');
+  const device = await familyApplies(server.origin, someone('self', 36, '欧阳望舒'), [spouse]);
+  await agent.sentTo(device, familyProductNo);
+  const { member_no } = await memberNamed(device, spouse.name);
+  const invites = async () =>
+    (
+      await device.call(ocr.sendInviteMessage, {
+        ...device.process,
+        member_no,
+        request_id: requestId(),
+        by: 'link',
+      })
+    ).address;
+  const codeIn = (address: string) => new URLSearchParams(address.split('?')[1]).get('code') ?? '';
+  const reader = new Reader(server.origin);
+  const asks = (code: string) => reader.call(adviser.askLink, { code, request_id: requestId() });
+  const told = async () => {
+    const { asked_at, asked_by } = (await agent.opensSale(device.processNo)).row;
+    return { asked_at, asked_by };
+  };
+  const nobody = { asked_at: null, asked_by: null };
+  const code = codeIn(await invites());
+  await agent.takesBack(device.processNo, { member_no, for: 'identity' });
+  const { asked_at } = await asks(code);
+  expect(await told()).toEqual({ asked_at, asked_by: spouse.name });
+
+  // The applicant asks as well: whoever is answered, the other still waits.
+  const ofApplicant = { member_no: null, for: 'go_on' } as const;
+  const { links } = await agent.replaces(device.processNo, ofApplicant);
+  const own = codeIn(links.find(({ for: what }) => what === 'go_on')?.address ?? '');
+  await agent.takesBack(device.processNo, ofApplicant);
+  expect(await reader.call(adviser.contact, { code: own })).toMatchObject({ asked_at: null, may_ask: true });
+  const second = await asks(own);
+  expect(await told()).toEqual({ asked_at: second.asked_at, asked_by: null });
+  const invited = await invites();
+  expect((await reader.call(adviser.contact, { code })).asked_at).toBeNull();
+  expect(await told()).toEqual({ asked_at: second.asked_at, asked_by: null });
+  await agent.replaces(device.processNo, ofApplicant);
+  expect(await told()).toEqual(nobody);
+
+  // Long after, from the old link once more, though they have another and come in by it.
+  await context.connection.db
+    .update(events)
+    .set({ at: new Date(Date.now() - 2 * reaskQuietMs) })
+    .where(and(eq(events.ownerNo, device.processNo), eq(events.name, 'ask_adviser')));
+  await asks(code);
+  expect((await told()).asked_by).toBe(spouse.name);
+  await provesInvitation(await opensInvitation(server.origin, invited), spouse);
+  expect(await told()).toEqual(nobody);
 });
 
 test('a customer before a dead link asks for another: the board says so until one is sent', async () => {

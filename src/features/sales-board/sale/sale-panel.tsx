@@ -79,7 +79,9 @@ function Loaded({ sale }: { readonly sale: Sale }) {
         </div>
         {row.asked_at && (
           <Notice tone="attention" live>
-            <p>{beijingTime(row.asked_at)} 客户打不开原来的链接，请您重发。</p>
+            <p>
+              {beijingTime(row.asked_at)} {row.asked_by ?? '客户'}打不开原来的链接，请您重发。
+            </p>
           </Notice>
         )}
         {members.length > 0 && <MembersTable members={members} />}
