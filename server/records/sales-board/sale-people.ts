@@ -131,9 +131,11 @@ function healthSays(facts: SaleFacts): MemberProgress | null {
   return what === 'underwriting' || what === 'images' ? 'review' : null;
 }
 
-/** What the card or face itself says counts until the step is over. */
-const said = (step: MemberProgress, own: MemberProgress | null): MemberProgress =>
-  step === 'done' || step === 'not_needed' ? step : (own ?? step);
+/** What the card or face itself says counts until the step is over; a person may look at it longer. */
+function said(step: MemberProgress, own: MemberProgress | null): MemberProgress {
+  if (step === 'done') return own === 'review' ? own : step;
+  return step === 'not_needed' ? step : (own ?? step);
+}
 
 /** Of those orders the ones whose newest payment did not work. */
 export async function failedPayments(tx: Queryable, orderNos: readonly string[]): Promise<Set<string>> {

@@ -95,7 +95,10 @@ test(
     });
     // Who paid and whose sale it is are told what it waits for.
     expect(await asksStatus(device)).toMatchObject({ policy: 'issuing', identity: 'looked_at' });
-    expect((await agent.opensSale(device.processNo)).row.now.what).toBe('identity_check');
+    expect(await agent.opensSale(device.processNo)).toMatchObject({
+      row: { now: { what: 'identity_check' } },
+      members: [{ card: 'done', face: 'review' }],
+    });
 
     await decides(mine.member_no, 'face', 'pass');
     await expect.poll(async () => (await looksAtPolicy(device)).state, { timeout: 120_000 }).toBe('in_force');
