@@ -4,6 +4,7 @@ import { loginValues } from './login-values.ts';
 import { noticeValues } from './notice-values.ts';
 import { reviewValues } from './review-values.ts';
 import { shareValues } from './share-values.ts';
+import { riskValues } from './risk-values.ts';
 import { sessionValues } from './session-values.ts';
 import type { StoredValue } from './stored-value.ts';
 import { trialValues } from './trial-values.ts';
@@ -28,7 +29,7 @@ function everywhere(text: string) {
 
 const { usedCodes, sentAt, sentAtByAnyTab } = loginValues;
 const ofJson: Record<string, StoredValue<unknown>> = {
-  ...{ ...keptValues, ...noticeValues, ...reviewValues, ...shareValues, ...trialValues },
+  ...{ ...keptValues, ...noticeValues, ...reviewValues, ...riskValues, ...shareValues, ...trialValues },
   ...{ usedCodes, sentAt, sentAtByAnyTab },
 };
 // A flag, kept as plain text.

@@ -4,6 +4,7 @@ import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
 import { saleProcessApi } from './api.ts';
 import { forgetApplication } from '../../session/kept-values.ts';
+import { forgetAssessment } from '../../session/risk-values.ts';
 import { redirectFor, type SaleRoute } from './step-route.ts';
 
 export type SaleProgress =
@@ -29,10 +30,12 @@ export function useSaleProgress(processNo: string, page: SaleRoute): SaleProgres
   const code = error ? failureCode(error) : null;
   const isMissing = code === catalogue.processMissing.code;
   const isOver = isMissing || (data && (data.status !== 'processing' || data.data.order_no !== null));
+  const isEnded = isMissing || (data && data.status !== 'processing');
   useEffect(() => {
     // Submitted or given up, here or on another device.
     if (isOver) forgetApplication(processNo);
-  }, [isOver, processNo]);
+    if (isEnded) forgetAssessment(processNo);
+  }, [isOver, isEnded, processNo]);
   useWhenSeenAgain(again);
   if (isMissing) return { kind: 'missing' };
   if (code === catalogue.processForeign.code) return { kind: 'foreign', onProven: again };

@@ -690,7 +690,7 @@ test('where it goes on and nobody answers, the page says so and tries again', as
 test('an assessment that does not fit: leaving first, insisting in writing', async ({ server, browser }) => {
   test.setTimeout(240_000);
   const device = await Declarant.applies(server.origin, 'AX-ANN-03', { person: inventedOfAge(30, 38) });
-  const page = await opens(browser, device, '/risk-assessment');
+  let page = await opens(browser, device, '/risk-assessment');
   await expect(page.getByText('第 1 题，共 6 题')).toBeVisible();
   await lookOnPhones(page, 'risk-question', toTheEnd(page));
   for (let i = 1; i <= 6; i += 1) {
@@ -699,8 +699,14 @@ test('an assessment that does not fit: leaving first, insisting in writing', asy
     if (i === 6) break;
     await expect(page.getByText(`第 ${i + 1} 题，共 6 题`)).toBeVisible();
     await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+    if (i !== 4) continue;
+    page = await opensAnewIn(page);
+    await expect(page.getByText('第 5 题，共 6 题')).toBeVisible();
+    const kept = await page.evaluate(() => localStorage.getItem('kept_assessment'));
+    expect(kept).not.toContain('answers');
   }
   await expect(page.getByRole('heading', { name: '这款产品可能不适合您' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('kept_assessment'))).toBeNull();
   await lookOnPhones(page, 'risk-unlike', toTheEnd(page));
   await button(page, /重新测评/).click();
   await expect(page.getByText('第 1 题，共 6 题')).toBeVisible();
@@ -715,6 +721,15 @@ test('an assessment that does not fit: leaving first, insisting in writing', asy
   await page.context().close();
   await goesOnFromTheLink(await opens(browser, device, '/insure-progress'));
 });
+
+/** As after the phone ended the page: nothing of its tab is left. */
+async function opensAnewIn(page: Page): Promise<Page> {
+  const [context, address] = [page.context(), page.url()];
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(address);
+  return next;
+}
 
 /** All that is asked on the page of the assessment, by the first answers or the last; then nobody hears what came of it. */
 async function assessesUnheard(page: Page, which: 'first' | 'last'): Promise<void> {

@@ -21,7 +21,8 @@ import { WholeWords } from '../../../ui/whole-words.tsx';
 import { ResultHead } from '../../../ui/result-head.tsx';
 import { riskApi } from '../api.ts';
 import { useSubmitRisk } from '../use-submit-risk.ts';
-import { useKeptAssessment } from './use-kept-assessment.ts';
+import type { KeptAssessment } from './kept-assessment.ts';
+import { useAssessment, useKeptAssessment } from './use-kept-assessment.ts';
 import styles from './risk.module.css';
 
 const bar = '风险测评';
@@ -46,7 +47,9 @@ function Loading(props: SalePageProps) {
   const came = riskApi.useRiskConclusionQuery(subject, options);
   const [parameters] = useSearchParams();
   const [anew, setAnew] = useState(parameters.has('anew'));
-  if (!asked.data || !came.data)
+  const productVersion = props.record.data.product_version;
+  const kept = useKeptAssessment({ processNo: props.processNo, productVersion });
+  if (!asked.data || !came.data || !kept)
     return (
       <PendingPage
         bar={bar}
@@ -62,7 +65,7 @@ function Loading(props: SalePageProps) {
   if (information.valid && !anew)
     return <Valid {...props} information={information} onAnew={() => setAnew(true)} />;
   if (information.next_at !== null) return <UsedUp {...props} information={information} />;
-  return <Questions {...props} information={information} />;
+  return <Questions {...props} information={information} kept={kept} />;
 }
 
 /** In the place of this page, which would only lead on again to who goes back. */
@@ -137,11 +140,11 @@ function UsedUp({ record, information }: Props) {
   );
 }
 
-function Questions({ processNo, record, information }: Props) {
+function Questions({ processNo, record, information, kept }: Props & { readonly kept: KeptAssessment }) {
   const navigate = useNavigate();
   const heading = useId();
   const { questions, limit_day, used_today, limit_year, needs_care, service_phone } = information;
-  const { at, answers, keep, forget } = useKeptAssessment(processNo, questions.length);
+  const { at, answers, keep, forget } = useAssessment(kept, questions.length);
   const [named, setNamed] = useState(false);
   const { submit, busy, failure } = useSubmitRisk(processNo);
   const next = useNextHeading(at);

@@ -1,23 +1,33 @@
-import { useState } from 'react';
-import { riskValues } from '../../../session/risk-values.ts';
+import { useEffect, useState } from 'react';
+import {
+  type AssessedProcess,
+  type Assessment,
+  type KeptAssessment,
+  openKeptAssessment,
+} from './kept-assessment.ts';
 
-interface Assessment {
-  readonly at: number;
-  readonly answers: Readonly<Record<string, string>>;
+/** What this device kept of an assessment, opened while the server is asked; null until then. */
+export function useKeptAssessment({ processNo, productVersion }: AssessedProcess): KeptAssessment | null {
+  const [kept, setKept] = useState<KeptAssessment | null>(null);
+  useEffect(() => {
+    let left = false;
+    void openKeptAssessment({ processNo, productVersion }).then((opened) => left || setKept(opened));
+    return () => {
+      left = true;
+    };
+  }, [processNo, productVersion]);
+  return kept;
 }
 
 const nothingYet: Assessment = { at: 0, answers: {} };
 
-/** What is answered of this process, and where: a page that is loaded again goes on there. */
-export function useKeptAssessment(processNo: string, questions: number) {
-  const [assessment, setAssessment] = useState(() => {
-    const kept = riskValues.assessment.get();
-    return kept?.processNo === processNo && kept.at < questions ? kept : nothingYet;
-  });
+/** What is answered, and where: a page that is opened again goes on there. */
+export function useAssessment({ found, set, clear }: KeptAssessment, questions: number) {
+  const [assessment, setAssessment] = useState(found && found.at < questions ? found : nothingYet);
   const keep = (changed: Partial<Assessment>) => {
-    const kept = { ...assessment, ...changed };
-    setAssessment(kept);
-    riskValues.assessment.set({ processNo, ...kept });
+    const answered = { ...assessment, ...changed };
+    setAssessment(answered);
+    set(answered);
   };
-  return { ...assessment, keep, forget: () => riskValues.assessment.set(null) };
+  return { ...assessment, keep, forget: clear };
 }
