@@ -60,6 +60,8 @@ export const saidOfMember = z.object({
   member_no,
   name: z.string(),
   roles: z.array(z.enum(['applicant', 'insurant'])),
+  /** Whether they look at it on a phone of their own; else the applicant does, for themselves or a child. */
+  by_invitation: z.boolean(),
   items: z.array(saidItem),
   /** Of the items, as they stand here: SHA-256. Who confirms them names it. */
   content_sha256: z.string(),
@@ -77,7 +79,7 @@ export const healthMistake = z.object({
   at: instant,
   /** To be corrected; the answers are open for it; declared anew since, and to be looked at by them once more. */
   state: z.enum(['wrong', 'correcting', 'corrected']),
-  /** Whether they look at it on a phone of their own; else the applicant does, for themselves or a child. */
+  /** As in what was said of them. */
   by_invitation: z.boolean(),
 });
 export type HealthMistake = z.infer<typeof healthMistake>;

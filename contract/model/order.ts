@@ -21,6 +21,8 @@ export const orderSection = z.object({
   title: z.string(),
   /** Whose it is, where it is about one person. */
   member_no: z.nullable(member_no),
+  /** Whose health notice it tells of, where who asks may look at it and say what is wrong. */
+  health_of: z.nullable(member_no),
   lines: z.array(orderLine),
 });
 export type OrderSection = z.infer<typeof orderSection>;

@@ -47,6 +47,7 @@ export async function conclusionNow(
       const { memberNo, roles, person } = asked;
       return {
         ...{ member_no: memberNo, name: person.name, roles: [...roles] },
+        by_invitation: person.by === 'invite',
         ...{ items, content_sha256: sha256Of(items) },
         confirmed: shownConfirmation(personalData, confirmed, memberNo, items),
       };

@@ -14,14 +14,18 @@ import { rowsOfPeople } from '../member-identity/member-states.ts';
 import type { ConfirmScope, OwedConfirmation } from './confirm-scope.ts';
 import { paidPaymentOf } from '../payment/payments.ts';
 import { openMistakes, type Mistake } from './mistakes.ts';
+import { healthOfSections } from './order-content.ts';
+
+/** Of what was confirmed and is shown as it was then, the facts are not asked for. */
+type KeptOrOwed = Omit<ConfirmScope, 'facts'> & Partial<Pick<ConfirmScope, 'facts'>>;
 
 /** The order as who asks is to confirm it, and how far the others are. */
 export async function confirmDetailsOf(
   context: ServiceContext,
   tx: Queryable,
-  confirm: Omit<ConfirmScope, 'facts'>,
+  confirm: KeptOrOwed,
 ): Promise<ConfirmDetails> {
-  const { scope, self, owed } = confirm;
+  const { scope, self, owed, facts } = confirm;
   const { person, content, last, isGood } = self;
   const before = last && !isGood ? (JSON.parse(last.shown) as OrderContent) : null;
   const isHolder = scope.asker.kind === 'holder';
@@ -33,7 +37,7 @@ export async function confirmDetailsOf(
     relation: isHolder ? null : relationOf(person),
     mobile_masked: person.mobile === '' ? null : maskMobile(person.mobile),
     head: content.head,
-    sections: sectionsOf(content, before),
+    sections: sectionsOf(content, before, facts && healthOfSections(facts, person)),
     content_sha256: self.sha256,
     statement: content.statement,
     signatures: content.documents.map(({ document_no, name }) => ({
@@ -56,9 +60,14 @@ const changesIn = (before: OrderContent, content: OrderContent): string[] =>
 const relationOf = ({ relation }: IdentityPerson): string | null =>
   relation === null ? null : applicantAs[relation];
 
-export const sectionsOf = (content: OrderContent, before: OrderContent | null): OrderSection[] =>
-  comparedSections(content, before).map((section) => ({
+export const sectionsOf = (
+  content: OrderContent,
+  before: OrderContent | null,
+  healthOf: readonly (string | null)[] = [],
+): OrderSection[] =>
+  comparedSections(content, before).map((section, at) => ({
     ...section,
+    health_of: healthOf[at] ?? null,
     lines: section.lines.map(({ isNew: _, ...line }) => line),
   }));
 

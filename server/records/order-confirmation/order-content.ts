@@ -17,7 +17,7 @@ import type { Product } from '../../domain/product/product.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { membersOf, type MemberRow } from '../member/members.ts';
-import type { IdentityScope } from '../member-identity/identity-scope.ts';
+import { mayActFor, type IdentityScope } from '../member-identity/identity-scope.ts';
 import { layOutOrder, type LaidOutOrder } from '../order/lay-out-order.ts';
 import { productAt } from '../product/products.ts';
 import { requireRoomForMinors, type WantedCover } from '../minor-cover/minor-covers.ts';
@@ -103,6 +103,7 @@ export function contentFor(
     product_version: product.version,
     member_no: person.memberNo,
     head: headOf(facts),
+    // Those of the insurants come first (healthOfSections).
     sections: [...coverSections(facts, person), ...personSections(facts, person)],
     statement: person.isApplicant
       ? '确认即表示以上内容属实，您同意按此投保。'
@@ -147,27 +148,45 @@ function coverSections(facts: OrderFacts, person: IdentityPerson): ContentSectio
   ];
 }
 
-/** Of each insurant what is insured and what it costs; somebody who is not the applicant sees their own. */
+/** Whose cover this person is shown: somebody who is not the applicant sees their own. */
+function shownInsurants({ members, quotation }: OrderFacts, person: IdentityPerson) {
+  return members
+    .filter(({ row }) => row.role === 'insurant')
+    .flatMap(({ row: { memberNo } }, place) => {
+      const quoted = quotation.insurants[place];
+      return quoted && (person.isApplicant || person.memberNos.includes(memberNo))
+        ? [{ memberNo, quoted }]
+        : [];
+    });
+}
+
+/** Of each insurant what is insured and what it costs. */
 function insurantSections(facts: OrderFacts, person: IdentityPerson): ContentSection[] {
-  const { members, quotation, scope } = facts;
-  const insurants = members.filter(({ row }) => row.role === 'insurant');
-  return insurants.flatMap(({ row }, place) => {
-    const quoted = quotation.insurants[place];
-    if (!quoted || !(person.isApplicant || person.memberNos.includes(row.memberNo))) return [];
-    const name = nameOfMember(scope, row.memberNo);
+  const isOneOfSeveral = facts.members.filter(({ row }) => row.role === 'insurant').length > 1;
+  return shownInsurants(facts, person).map(({ memberNo, quoted }) => {
+    const name = nameOfMember(facts.scope, memberNo);
     const lines = quoted.items.flatMap(({ name: item, sum, extra_fen }) => [
       plain(item, sum),
       ...(extra_fen > 0 ? [limit(`${item}加费`, `¥ ${yuan(extra_fen)}`)] : []),
     ]);
-    return [
-      {
-        title: insurants.length > 1 && person.isApplicant ? `${name}的保障` : '保障',
-        member_no: null,
-        lines: [...lines, plain('保费', `¥ ${yuan(quoted.fen)}`), ...underwrittenLines(facts, row.memberNo)],
-      },
-    ];
+    return {
+      title: isOneOfSeveral && person.isApplicant ? `${name}的保障` : '保障',
+      member_no: null,
+      lines: [...lines, plain('保费', `¥ ${yuan(quoted.fen)}`), ...underwrittenLines(facts, memberNo)],
+    };
   });
 }
+
+/**
+ * Of the sections of what this person is shown, in their order: whose health is told there, where who asks may act for
+ * them. It stands beside the content: what was confirmed before names a content without it.
+ */
+export const healthOfSections = (facts: OrderFacts, person: IdentityPerson): (string | null)[] =>
+  shownInsurants(facts, person).map(({ memberNo }) => {
+    const who = whoHas(facts.scope.people, memberNo);
+    const isTold = facts.health.some((one) => who?.memberNos.includes(one.memberNo));
+    return who && isTold && mayActFor(facts.scope, who) ? memberNo : null;
+  });
 
 /** On what somebody is accepted, and what was said of their health. */
 function underwrittenLines({ conditions, health, scope }: OrderFacts, memberNo: string): ContentLine[] {

@@ -7,10 +7,15 @@ interface Props {
   readonly section: OrderSection;
   /** Absent where nothing of it is for this person to put right. */
   readonly onCorrect?: () => void;
+  /** The way to what is told of their health; absent where it is not for this person to look at. */
+  readonly health?: { readonly words: string; readonly onTap: () => void };
 }
 
+/** As the server calls the line. */
+export const healthLabel = '健康告知';
+
 /** A part of what is confirmed; what was changed since stands beside what it was. */
-export function SectionCard({ section, onCorrect }: Props) {
+export function SectionCard({ section, onCorrect, health }: Props) {
   return (
     <Card
       title={section.title}
@@ -31,6 +36,13 @@ export function SectionCard({ section, onCorrect }: Props) {
             <dd className={is_limit ? styles.limit : undefined}>
               {value}
               {before !== null && <span className={styles.before}>确认时：{before}</span>}
+              {health && label === healthLabel && (
+                <span className={styles.way}>
+                  <Button look="plain" small aria-label={`${health.words}健康告知`} onClick={health.onTap}>
+                    {health.words}
+                  </Button>
+                </span>
+              )}
             </dd>
           </div>
         ))}

@@ -19,19 +19,20 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const bar = '健康告知有误';
+const bar = '健康告知';
 
 /** Whose health was declared wrongly, in their words, and the way to correct it: in the place of every page of the sale. */
 export default function ToldWrongPage({ processNo, busy, failure, onCorrect, children }: Props) {
   const { data, error, refetch } = underwritingApi.useHealthConclusionQuery({ process_no: processNo }, fresh);
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   const wrong = data.mistakes.filter(({ state }) => state === 'wrong');
+  const isSaidByOthers = wrong.some(({ by_invitation }) => by_invitation);
   return (
     <StatePage
       tone="attention"
       bar={bar}
-      title={`${wrong.map(({ name }) => name).join('、')}说健康告知有不对的地方`}
-      text="更正并由本人核对后，才能确认投保和支付。其他已填写的内容都会保留。"
+      title={`${wrong.map(({ name }) => name).join('、')}${isSaidByOthers ? '说' : '的'}健康告知有不对的地方`}
+      text={`更正并${isSaidByOthers ? '由本人' : ''}核对后，才能确认投保和支付。其他已填写的内容都会保留。`}
       actions={
         <>
           {failure && (
@@ -54,9 +55,10 @@ export default function ToldWrongPage({ processNo, busy, failure, onCorrect, chi
   );
 }
 
-function WhatIsWrong({ mistake: { name, what, at } }: { readonly mistake: HealthMistake }) {
+function WhatIsWrong({ mistake }: { readonly mistake: HealthMistake }) {
+  const { name, what, at, by_invitation } = mistake;
   return (
-    <Card title={`${name}写的是`}>
+    <Card title={`${by_invitation ? name : '您'}写的是`}>
       <p data-private>“{what}”</p>
       <p>
         <small>{beijingTime(at)}</small>

@@ -82,8 +82,12 @@ test('what was corrected under an open page is shown before it can be confirmed'
   const phone = await opens(
     browser,
     theirs.device.token,
-    `${server.origin}/#/show-health-data?from=order&transmitRecordNo=${link}`,
+    `${server.origin}/#/share-order-confirm?transmitRecordNo=${link}`,
   );
+  const way = phone.getByRole('button', { name: '去核对健康告知' });
+  await way.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  await look(phone, 'order-confirm-invited-health');
+  await way.click();
   await phone.getByRole('button', { name: '有不对的' }).click();
   await phone.getByLabel('请写明不对或遗漏的内容').fill('血压有些高');
   await phone.getByRole('button', { name: '告诉投保人' }).click();
@@ -179,22 +183,32 @@ test('who has shown who they are is led by the message to the health that was co
   await expect(phone.getByRole('button', { name: '查看您的健康告知' })).toBeHidden();
 });
 
-test('who looks at their own health on the device of the sale goes back to its confirmation', async ({
-  server,
-  browser,
-}) => {
+test('who sent in an answer that is wrong finds the way to put it right', async ({ server, browser }) => {
   test.setTimeout(300_000);
   const device = await Declarant.applies(server.origin, 'AX-MED-01');
   await device.declares();
-  await device.goesOn('pass_health');
   const at = (path: string) => `${server.origin}/#${path}?processNo=${device.processNo}`;
-  const page = await opens(browser, device.token, at('/show-health-data'));
+  const page = await opens(browser, device.token, at('/health-told'));
+  await page.getByRole('button', { name: `核对或更正${device.person.name}的健康告知` }).click();
+  await expect(page.getByRole('heading', { name: '这些是您的真实情况吗？' })).toBeVisible();
   await page.getByRole('button', { name: '返回' }).click();
+  await page.getByRole('button', { name: '下一步' }).click();
   await expect(page).toHaveURL(/#\/order-info-confirm/);
-  await page.goto(at('/show-health-data'));
+  await lookOnPhones(page, 'order-confirm-health');
+  await page.getByRole('button', { name: '核对或更正健康告知' }).click();
   await page.getByRole('button', { name: '都是真实的，确认' }).click();
-  await page.getByRole('button', { name: '回到订单确认' }).click();
-  await expect(page).toHaveURL(/#\/order-info-confirm/);
+  await expect(page.getByRole('heading', { name: '您已确认健康告知' })).toBeVisible();
+  await lookOnPhones(page, 'health-own-confirmed');
+  await page.getByRole('button', { name: '有不对的' }).click();
+  await page.getByLabel('请写明不对或遗漏的内容').fill('去年做过一次手术');
+  await page.getByRole('button', { name: '去更正' }).click();
+  await expect(
+    page.getByRole('heading', { name: `${device.person.name}的健康告知有不对的地方` }),
+  ).toBeVisible();
+  await lookOnPhones(page, 'health-own-wrong');
+  await page.getByRole('button', { name: '去更正健康告知' }).click();
+  await expect(page).toHaveURL(/#\/health-told/);
+  await expect(page.getByRole('radiogroup').first()).toBeVisible();
 });
 
 test('the underwriter sees what was declared before beside what was corrected', async ({

@@ -17,12 +17,14 @@ import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { TapRow } from '../../../ui/tap-row.tsx';
 import { WholeWords } from '../../../ui/whole-words.tsx';
 import styles from '../told/told.module.css';
 
@@ -33,7 +35,8 @@ export default function ShowHealthDataPage() {
   const [search] = useSearchParams();
   const link = search.get('transmitRecordNo');
   const processNo = search.get('processNo');
-  const back = search.get('from') === 'order' ? orderBack : identityBack;
+  const from = search.get('from');
+  const back = from === 'order' ? orderBack : identityBack;
   if (link)
     return (
       <Shown
@@ -41,7 +44,7 @@ export default function ShowHealthDataPage() {
         back={{ to: invitedAddress(back.page, link), words: back.words }}
       />
     );
-  if (processNo) return <Shown subject={{ process_no: processNo }} back={holdersBack(processNo)} />;
+  if (processNo) return <Shown subject={{ process_no: processNo }} back={holdersBack(processNo, from)} />;
   return <Gone />;
 }
 
@@ -53,10 +56,10 @@ interface Back {
 
 const identityBack = { page: '/face-recognition-share-index', words: '回到身份核实' } as const;
 const orderBack = { page: '/share-order-confirm', words: '回到投保确认' } as const;
-const holdersBack = (processNo: string): Back => ({
-  to: addressOf('/order-info-confirm', processNo),
-  words: '回到订单确认',
-});
+const holdersBack = (processNo: string, from: string | null): Back =>
+  from === 'health'
+    ? { to: addressOf('/health-told', processNo), words: '回到健康告知' }
+    : { to: addressOf('/order-info-confirm', processNo), words: '回到订单确认' };
 
 const Gone = () => (
   <StatePage
@@ -100,12 +103,27 @@ interface DeclaredProps {
 
 function Declared({ subject, data, back, toIndex, onRefresh }: DeclaredProps) {
   useMembers(subject);
+  const [search, setSearch] = useSearchParams();
+  const isHolder = 'process_no' in subject;
+  // Whoever has a phone of their own looks at theirs there.
+  const own = isHolder ? data.members.filter(({ by_invitation }) => !by_invitation) : data.members;
   // Whoever said that something was wrong comes first, then who was not asked yet.
   const wrong = data.mistakes.map(({ member_no }) => member_no);
   const member =
-    data.members.find(({ member_no }) => wrong.includes(member_no)) ??
-    data.members.find(({ confirmed }) => confirmed === null) ??
-    data.members[0];
+    own.find(({ member_no }) => member_no === search.get('memberNo')) ??
+    own.find(({ member_no }) => wrong.includes(member_no)) ??
+    own.find(({ confirmed }) => confirmed === null) ??
+    own[0];
+  if (!member && data.members.length > 0)
+    return (
+      <StatePage
+        tone="waiting"
+        bar={bar}
+        title="请被保险人本人核对"
+        text={`${data.members.map(({ name }) => name).join('、')}确认投保内容时，会用自己的手机核对健康告知。`}
+        actions={<Button onClick={toIndex}>{back.words}</Button>}
+      />
+    );
   if (!member || data.state !== 'confirmed')
     return (
       <StatePage
@@ -123,44 +141,64 @@ function Declared({ subject, data, back, toIndex, onRefresh }: DeclaredProps) {
         }
       />
     );
-  if (member.confirmed?.right)
-    return (
-      <StatePage
-        tone="good"
-        bar={bar}
-        title="您已确认健康告知"
-        text="理赔时以您确认的内容为准。"
-        actions={<Button onClick={toIndex}>{back.words}</Button>}
-      >
-        <SaidCard title={`${member.name}的健康告知`} member={member} all />
-      </StatePage>
-    );
+  const props = {
+    ...{ subject, member, back, isHolder },
+    isSelf: !isHolder || member.roles.includes('applicant'),
+    others: own.filter((one) => one !== member),
+    onChoose: (memberNo: string) => {
+      setSearch((known) => ({ ...Object.fromEntries(known), memberNo }), { replace: true });
+      window.scrollTo(0, 0);
+    },
+  };
+  if (member.confirmed?.right) return <Confirmed key={member.member_no} {...props} onLeave={toIndex} />;
   const mistake = data.mistakes.find(({ member_no }) => member_no === member.member_no);
-  return <Confirm key={member.member_no} {...{ subject, member, mistake, back }} />;
+  return <Confirm key={member.member_no} {...props} mistake={mistake} />;
 }
 
 interface Props {
   readonly subject: Subject;
   readonly member: SaidOfMember;
-  readonly mistake: HealthMistake | undefined;
   readonly back: Back;
+  /** The applicant, on the device of the sale. */
+  readonly isHolder: boolean;
+  /** What was said is of who looks at it; else of a child of theirs. */
+  readonly isSelf: boolean;
+  /** Whom the applicant may look at beside. */
+  readonly others: readonly SaidOfMember[];
+  readonly onChoose: (memberNo: string) => void;
 }
 
-function Confirm({ subject, member, mistake, back }: Props) {
-  const leave = useWayBack(back.to, { replace: true });
-  const dispatch = useDispatch<Dispatch>();
+/** What was confirmed may still turn out to be wrong. */
+function Confirmed({ onLeave, ...props }: Props & { readonly onLeave: () => void }) {
+  const { back, member, isSelf, others, onChoose } = props;
   const [wrong, setWrong] = useState(false);
-  const { busy, failure, act } = useAct();
-  const { member_no, content_sha256 } = member;
-  const say = (said: { right: boolean; mistake?: string }): Promise<HealthConclusion | null> =>
-    act({ content_sha256, ...said }, (request_id) =>
-      dispatch(
-        underwritingApi.endpoints.confirmHealth.initiate(
-          { ...subject, member_no, content_sha256, request_id, ...said },
-          { track: false },
-        ),
-      ).unwrap(),
-    );
+  return (
+    <StatePage
+      tone="good"
+      bar={bar}
+      title={`您已确认${isSelf ? '' : `${member.name}的`}健康告知`}
+      text="理赔时以您确认的内容为准。"
+      actions={
+        <>
+          <Button look="outline" onClick={() => setWrong(true)}>
+            有不对的
+          </Button>
+          <Button onClick={onLeave}>{back.words}</Button>
+        </>
+      }
+    >
+      <SaidCard title={`${member.name}的健康告知`} member={member} all />
+      <Others others={others} onChoose={onChoose} />
+      {wrong && <MistakeSheet {...props} onClose={() => setWrong(false)} />}
+    </StatePage>
+  );
+}
+
+function Confirm({ mistake, ...props }: Props & { readonly mistake: HealthMistake | undefined }) {
+  const { subject, member, back, isHolder, isSelf, others, onChoose } = props;
+  const leave = useWayBack(back.to, { replace: true });
+  const [wrong, setWrong] = useState(false);
+  const { busy, failure, say } = useSay(subject, member);
   const yes = member.items.filter(({ answer }) => answer === 'some').length;
   return (
     <Page
@@ -179,15 +217,12 @@ function Confirm({ subject, member, mistake, back }: Props) {
     >
       <div className={styles.head}>
         <h2>
-          <WholeWords>这些是您的真实情况吗？</WholeWords>
+          <WholeWords>{`这些是${isSelf ? '您' : member.name}的真实情况吗？`}</WholeWords>
         </h2>
         <p>理赔时以此为准，请逐条核对。</p>
       </div>
       {mistake && (
-        <Notice
-          tone="attention"
-          title={mistake.state === 'corrected' ? '已按您说的更正，请再核对' : '已告诉对方有不对的地方'}
-        >
+        <Notice tone="attention" title={toldWords(mistake, isHolder)}>
           您写的是：{mistake.what}
         </Notice>
       )}
@@ -202,43 +237,81 @@ function Confirm({ subject, member, mistake, back }: Props) {
           </span>
         }
       />
-      <Notice tone="attention">有遗漏请选“有不对的”，投保人会收到提醒去修改。</Notice>
-      {wrong && (
-        <MistakeSheet
-          busy={busy}
-          failure={failure}
-          onClose={() => setWrong(false)}
-          onSend={async (mistake) => {
-            if (await say({ right: false, mistake })) setWrong(false);
-          }}
-        />
-      )}
+      <Notice tone="attention">
+        {isHolder
+          ? '有遗漏请选“有不对的”，写明后就能去更正。'
+          : '有遗漏请选“有不对的”，投保人会收到提醒去修改。'}
+      </Notice>
+      <Others others={others} onChoose={onChoose} />
+      {wrong && <MistakeSheet {...props} onClose={() => setWrong(false)} />}
     </Page>
   );
 }
 
-interface MistakeProps {
-  readonly busy: boolean;
-  readonly failure: unknown;
-  readonly onClose: () => void;
-  readonly onSend: (mistake: string) => Promise<void>;
+function toldWords({ state }: HealthMistake, isHolder: boolean): string {
+  if (state === 'corrected') return '已按您说的更正，请再核对';
+  return isHolder ? '您说过有不对的地方' : '已告诉对方有不对的地方';
 }
 
-function MistakeSheet({ busy, failure, onClose, onSend }: MistakeProps) {
+type OthersProps = Pick<Props, 'others' | 'onChoose'>;
+
+function Others({ others, onChoose }: OthersProps) {
+  if (others.length === 0) return null;
+  return (
+    <Card>
+      {others.map(({ member_no, name, confirmed }) => (
+        <TapRow
+          key={member_no}
+          title={`${name}的健康告知`}
+          note={confirmed?.right ? '已确认' : '待核对'}
+          onTap={() => onChoose(member_no)}
+        />
+      ))}
+    </Card>
+  );
+}
+
+/** Says of what was told of a member whether it is right. */
+function useSay(subject: Subject, { member_no, content_sha256 }: SaidOfMember) {
+  const dispatch = useDispatch<Dispatch>();
+  const { act, ...state } = useAct();
+  const say = (said: { right: boolean; mistake?: string }): Promise<HealthConclusion | null> =>
+    act({ content_sha256, ...said }, (request_id) =>
+      dispatch(
+        underwritingApi.endpoints.confirmHealth.initiate(
+          { ...subject, member_no, content_sha256, request_id, ...said },
+          { track: false },
+        ),
+      ).unwrap(),
+    );
+  return { ...state, say };
+}
+
+interface MistakeProps extends Pick<Props, 'subject' | 'member' | 'back' | 'isHolder'> {
+  readonly onClose: () => void;
+}
+
+/** What is wrong, in words; the applicant is led on to correct it, and anybody else tells the applicant. */
+function MistakeSheet({ subject, member, back, isHolder, onClose }: MistakeProps) {
+  const navigate = useNavigate();
   const [text, setText] = useState('');
   const [named, setNamed] = useState(false);
-  const isShort = text.trim().length < 2;
+  const { busy, failure, say } = useSay(subject, member);
+  const mistake = text.trim();
+  const isShort = mistake.length < 2;
+  const send = async () => {
+    if (isShort) return setNamed(true);
+    if (!(await say({ right: false, mistake }))) return;
+    if (isHolder) void navigate(back.to, { replace: true });
+    else onClose();
+  };
   return (
     <Sheet
       title="哪里不对"
       onClose={onClose}
       actions={
-        <Button
-          busy={busy}
-          unready={isShort}
-          onClick={() => (isShort ? setNamed(true) : void onSend(text.trim()))}
-        >
-          告诉投保人
+        <Button busy={busy} unready={isShort} onClick={() => void send()}>
+          {isHolder ? '去更正' : '告诉投保人'}
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
@@ -13,6 +14,7 @@ import { Redirect } from '../../../parts/redirect/redirect.tsx';
 /** What was confirmed leads on: to more questions, to a person, to conditions, or to the next step. */
 export function NextPage({ processNo, record, conclusion }: HealthProps) {
   const { busy, failure, moveOn } = useMoveOn(record);
+  const navigate = useNavigate();
   const { next } = conclusion;
   if (next === 'smart') return <Redirect to={addressOf('/intelligent-underwriting-transfer', processNo)} />;
   if (next === 'conditions')
@@ -39,9 +41,29 @@ export function NextPage({ processNo, record, conclusion }: HealthProps) {
       )}
       <FailureNotice failure={failure} />
       {conclusion.members.map((member) => (
-        <SaidCard key={member.member_no} title={`${member.name}的健康告知`} member={member} />
+        <SaidCard
+          key={member.member_no}
+          title={`${member.name}的健康告知`}
+          member={member}
+          aside={
+            !member.by_invitation && (
+              <Button
+                small
+                look="plain"
+                aria-label={`核对或更正${member.name}的健康告知`}
+                onClick={() => void navigate(shownAddress(processNo, member.member_no))}
+              >
+                核对或更正
+              </Button>
+            )
+          }
+        />
       ))}
       <GiveUp record={record} />
     </Page>
   );
 }
+
+/** What was told of somebody, to be looked at once more: it is not this page's to change once it was sent in. */
+const shownAddress = (processNo: string, memberNo: string): string =>
+  `/show-health-data?${new URLSearchParams({ processNo, memberNo, from: 'health' }).toString()}`;

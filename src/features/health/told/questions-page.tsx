@@ -145,7 +145,7 @@ function MemberHead({ heading, member, at, of }: HeadProps) {
 function ToldWrong({ mistake }: { readonly mistake: HealthMistake | undefined }) {
   if (!mistake) return null;
   return (
-    <Notice tone="attention" title={`${mistake.name}说有不对的地方`}>
+    <Notice tone="attention" title={`${mistake.by_invitation ? mistake.name : '您'}说有不对的地方`}>
       “{mistake.what}”。之前的回答都在，请逐题核对后更正。
     </Notice>
   );

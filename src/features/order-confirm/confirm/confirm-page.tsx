@@ -17,7 +17,7 @@ import { useConfirmDetailsQuery } from '../api.ts';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { NotLookedAt } from '../not-looked-at.tsx';
 import { OrderHeadCard } from '../order-head.tsx';
-import { SectionCard } from '../section-card.tsx';
+import { healthLabel, SectionCard } from '../section-card.tsx';
 import { useLeaveConfirmed } from './use-leave-confirmed.ts';
 
 const ConfirmSheet = lazy(() => import('../confirm-sheet.tsx'));
@@ -39,10 +39,12 @@ function Confirm({ processNo, record }: SalePageProps) {
   const subject = { process_no: processNo };
   // Its stream says when somebody confirmed or found a mistake.
   const { data: list } = useMembers(subject);
+  const navigate = useNavigate();
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
   const [sheet, setSheet] = useState<{ readonly correct: string } | 'confirm' | 'changed' | null>(null);
   useToldWrong(processNo, data?.health_mistakes);
   if (!data) return <SaleQuery record={record} bar={bar} query={{ error, refetch }} />;
+  const toHealth = (memberNo: string) => void navigate(healthAddress(processNo, memberNo));
   const showChanged = () => {
     setSheet('changed');
     void refetch();
@@ -66,6 +68,10 @@ function Confirm({ processNo, record }: SalePageProps) {
           {...(section.member_no !== null &&
             isPerson(section.title, data) && {
               onCorrect: () => setSheet({ correct: section.member_no ?? '' }),
+            })}
+          {...(section.health_of !== null &&
+            !data.is_paid && {
+              health: { words: '核对或更正', onTap: () => toHealth(section.health_of ?? '') },
             })}
         />
       ))}
@@ -98,9 +104,16 @@ function Confirm({ processNo, record }: SalePageProps) {
   );
 }
 
+/** What is told of the health of the applicant themselves, or of a child. */
+const healthAddress = (processNo: string, memberNo: string): string =>
+  `/show-health-data?${new URLSearchParams({ processNo, memberNo }).toString()}`;
+
 /** Blocks of the form that are nobody have nothing to correct here. */
 const isPerson = (title: string, { members, name }: ConfirmDetails): boolean =>
   title === name || members.some((member) => member.name === title);
+
+const tellsHealth = ({ sections }: ConfirmDetails): boolean =>
+  sections.some(({ lines }) => lines.some(({ label }) => label === healthLabel));
 
 /** What is different from what was confirmed, and what somebody found wrong. */
 function Changes({ details }: { readonly details: ConfirmDetails }) {
@@ -120,7 +133,9 @@ function Changes({ details }: { readonly details: ConfirmDetails }) {
       )}
       {mistakes.map(({ member_no, name, mistake }) => (
         <Notice key={member_no} tone="attention" live title={`${name}说信息有误`}>
-          “{mistake?.what}”。联系方式可以点“更正”；姓名、证件或保障有误，请取消后重新投保。
+          “{mistake?.what}”。联系方式可以点“更正”；
+          {tellsHealth(details) && `健康告知有误，请${name}在确认页点“去核对”；`}
+          姓名、证件或保障有误，请取消后重新投保。
         </Notice>
       ))}
     </>

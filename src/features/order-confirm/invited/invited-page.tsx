@@ -60,6 +60,7 @@ function Order({ info }: { readonly info: InviteInfo }) {
   // Its stream says when the application was cancelled.
   useMembers(subject);
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
+  const navigate = useNavigate();
   const [sheet, setSheet] = useState<'confirm' | 'changed' | 'mistake' | null>(null);
   // What was confirmed changed since, and the link is over.
   if (failureCode(error) === catalogue.faceLinkExpired.code)
@@ -69,6 +70,7 @@ function Order({ info }: { readonly info: InviteInfo }) {
   const [health] = data.health_mistakes;
   if (health) return <HealthFirst transmitRecordNo={transmitRecordNo} details={data} mistake={health} />;
   const mistake = data.members[0]?.mistake;
+  const toHealth = () => void navigate(healthAddress(transmitRecordNo));
   const showChanged = () => {
     setSheet('changed');
     void refetch();
@@ -106,7 +108,12 @@ function Order({ info }: { readonly info: InviteInfo }) {
       )}
       <Insurance details={data} />
       {data.sections.map((section) => (
-        <SectionCard key={`${section.title} ${section.member_no ?? ''}`} section={section} />
+        <SectionCard
+          key={`${section.title} ${section.member_no ?? ''}`}
+          section={section}
+          {...(section.health_of !== null &&
+            !data.is_paid && { health: { words: '去核对', onTap: toHealth } })}
+        />
       ))}
       <p className={styles.note}>
         有疑问可拨打 <a href={`tel:${data.head.service_phone}`}>{data.head.service_phone}</a>
@@ -132,6 +139,9 @@ function Order({ info }: { readonly info: InviteInfo }) {
   );
 }
 
+const healthAddress = (transmitRecordNo: string): string =>
+  invitedAddress('/show-health-data', transmitRecordNo, { from: 'order' });
+
 interface HealthFirstProps {
   readonly transmitRecordNo: string;
   readonly details: ConfirmDetails;
@@ -154,11 +164,7 @@ function HealthFirst({ transmitRecordNo, details: { inviter }, mistake }: Health
           : '更正后请您再核对一次，之后才能确认投保内容。'
       }
       actions={
-        <Button
-          onClick={() =>
-            void navigate(invitedAddress('/show-health-data', transmitRecordNo, { from: 'order' }))
-          }
-        >
+        <Button onClick={() => void navigate(healthAddress(transmitRecordNo))}>
           {isCorrected ? '去核对健康告知' : '查看健康告知'}
         </Button>
       }
