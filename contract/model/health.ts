@@ -70,12 +70,15 @@ export const saidOfMember = z.object({
 });
 export type SaidOfMember = z.infer<typeof saidOfMember>;
 
-/** What somebody says is wrong with what was declared of their health, until they say that it is right. */
+/**
+ * What somebody says is wrong with what was declared of their health, until they say that it is right; or that they are
+ * asked something more since their card says another age, until it is answered.
+ */
 export const healthMistake = z.object({
   member_no,
   name: z.string(),
-  /** In their words. */
-  what: z.string(),
+  /** In their words; null: they are asked something more. */
+  what: z.nullable(z.string()),
   at: instant,
   /** To be corrected; the answers are open for it; declared anew since, and to be looked at by them once more. */
   state: z.enum(['wrong', 'correcting', 'corrected']),

@@ -81,26 +81,29 @@ export class Declarant extends ApplicantDevice {
     {
       person = inventedOfAge(30, 38),
       spouse,
+      child,
       both = false,
-    }: { person?: Person; spouse?: Person; both?: boolean } = {},
+    }: { person?: Person; spouse?: Person; child?: Person; both?: boolean } = {},
   ): Promise<Declarant> {
     const device = new this(origin);
     device.person = person;
     await device.comesIn();
     const [policy, ofProduct] = ways[productNo];
+    const other = spouse ?? child;
+    const otherRelation = spouse ? 'spouse' : 'children';
     const ofInsured = (insured: Person): Chosen => {
       const { gender } = deriveFromIdNumber(insured.certificateNumber, today)!;
-      const relation = insured === spouse ? 'spouse' : 'self';
+      const relation = insured === person ? 'self' : otherRelation;
       return { relation, birth_date: birthDateOf(insured), gender, ...ofProduct };
     };
-    const insured = [...(both || !spouse ? [person] : []), ...(spouse ? [spouse] : [])];
+    const insured = [...(both || !other ? [person] : []), ...(other ? [other] : [])];
     device.firstFen = await device.endsTrial(productNo, 'B', chosen(policy, ...insured.map(ofInsured)));
     const form = await device.opensForm();
     await device.provesPhone(person);
     const values = filledIn(form.modules, person);
     const module = form.modules.find((one) => one.module === 'insurant');
     const self = both ? (values.insurant ?? []) : [];
-    if (spouse && module) values.insurant = [...self, entryOf(module, spouse, 'spouse')];
+    if (other && module) values.insurant = [...self, entryOf(module, other, otherRelation)];
     await device.types(values);
     await device.submitsApplication(device.firstFen);
     return device;

@@ -31,7 +31,7 @@ export function shownMistakes(
     return [
       {
         ...{ member_no: memberNo, name: person.name, state, at: at.toISOString() },
-        what: whatSealed === null ? '' : open(whatSealed),
+        what: whatSealed === null ? null : open(whatSealed),
         by_invitation: person.by === 'invite',
       },
     ];
@@ -54,6 +54,8 @@ export function requireNoneWrong(
 function toHolder(shown: readonly HealthMistake[]): string {
   const open = shown.filter(({ state }) => state !== 'corrected');
   const names = (open.length > 0 ? open : shown).map(({ name }) => name).join('、');
+  if (open.length > 0 && open.every(({ what }) => what === null))
+    return `${names}按证件更正后年龄有变，请先补充健康告知`;
   return open.length > 0
     ? `${names}说健康告知有不对的地方，请先更正健康告知，再由本人核对`
     : `健康告知更正后，${names}还没有核对，请本人核对后再继续`;
@@ -61,7 +63,7 @@ function toHolder(shown: readonly HealthMistake[]): string {
 
 /** Of others' health a member learns nothing. */
 function toMember([own]: readonly HealthMistake[]): string {
-  if (!own) return '投保人正在更正投保内容，更正后会再请您确认';
+  if (!own || own.what === null) return '投保人正在更正投保内容，更正后会再请您确认';
   return own.state === 'corrected'
     ? '您的健康告知已更正，请先核对，再确认投保内容'
     : '您说健康告知有不对的地方，投保人更正后请您先核对，再确认投保内容';

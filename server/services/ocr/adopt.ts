@@ -8,6 +8,7 @@ import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { sendIdentityNoticeJob } from '../../jobs/kinds.ts';
 import { writeEvent } from '../../records/events/events.ts';
+import { askFurther } from '../../records/health/ask-further.ts';
 import { adoptedOrder, keepAdopted, type AdoptedOrder } from '../../records/member-identity/adopt.ts';
 import { cardOf, keepCard } from '../../records/member-identity/cards.ts';
 import { scopeOfMember } from '../../records/member-identity/identity-scope.ts';
@@ -22,8 +23,9 @@ type AdoptAct = Extract<CardAct, { kind: 'adopt' }>;
 
 /**
  * The application takes the card's value, and the premium is reckoned anew. Where it was confirmed, whoever is shown
- * the value confirms anew, and nothing can be paid any more that was opened for it. An invited member cannot agree to
- * another premium: the holder is asked, and the member told so (memberForeign). Throws what adoptionOf throws.
+ * the value confirms anew, and nothing can be paid any more that was opened for it. What the health notice asks of them
+ * by an age that is another now is asked. An invited member cannot agree to another premium: the holder is asked, and
+ * the member told so (memberForeign). Throws what adoptionOf throws.
  */
 export async function adoptField(inside: ActScope, act: AdoptAct): Promise<Outcome> {
   const { context, tx, scope, person, by } = inside;
@@ -37,6 +39,7 @@ export async function adoptField(inside: ActScope, act: AdoptAct): Promise<Outco
   await keepAdopted(context, tx, scope, person, changed, by.at);
   await keepWish(inside, null);
   await writeEvent(tx, memberOwner(person.memberNo), 'adopt_card', { field: act.field }, by);
+  await askFurther(context, tx, person, by);
   if (stepsAfter('face_recognition').includes(scope.process.current)) await oweConfirmations(inside);
   return undefined;
 }

@@ -26,13 +26,14 @@ export default function ToldWrongPage({ processNo, busy, failure, onCorrect, chi
   const { data, error, refetch } = underwritingApi.useHealthConclusionQuery({ process_no: processNo }, fresh);
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   const wrong = data.mistakes.filter(({ state }) => state === 'wrong');
-  const isSaidByOthers = wrong.some(({ by_invitation }) => by_invitation);
+  const said = wrong.filter(({ what }) => what !== null);
+  const { title, text, way, after } = said.length > 0 ? wordsOfSaid(said) : wordsOfAsked(wrong);
   return (
     <StatePage
       tone="attention"
       bar={bar}
-      title={`${wrong.map(({ name }) => name).join('、')}${isSaidByOthers ? '说' : '的'}健康告知有不对的地方`}
-      text={`更正并${isSaidByOthers ? '由本人' : ''}核对后，才能确认投保和支付。其他已填写的内容都会保留。`}
+      title={title}
+      text={text}
       actions={
         <>
           {failure && (
@@ -41,19 +42,36 @@ export default function ToldWrongPage({ processNo, busy, failure, onCorrect, chi
             </Notice>
           )}
           <Button busy={busy} onClick={onCorrect}>
-            去更正健康告知
+            {way}
           </Button>
         </>
       }
     >
-      {wrong.map((one) => (
+      {said.map((one) => (
         <WhatIsWrong key={one.member_no} mistake={one} />
       ))}
-      <Notice tone="info">更正后会重新核保，看过投保内容的人要重新确认。</Notice>
+      <Notice tone="info">{after}后会重新核保，看过投保内容的人要重新确认。</Notice>
       {children}
     </StatePage>
   );
 }
+
+const namesOf = (mistakes: readonly HealthMistake[]): string => mistakes.map(({ name }) => name).join('、');
+
+function wordsOfSaid(said: readonly HealthMistake[]) {
+  const isByOthers = said.some(({ by_invitation }) => by_invitation);
+  return {
+    title: `${namesOf(said)}${isByOthers ? '说' : '的'}健康告知有不对的地方`,
+    text: `更正并${isByOthers ? '由本人' : ''}核对后，才能确认投保和支付。其他已填写的内容都会保留。`,
+    ...{ way: '去更正健康告知', after: '更正' },
+  };
+}
+
+const wordsOfAsked = (asked: readonly HealthMistake[]) => ({
+  title: `请补充${namesOf(asked)}的健康告知`,
+  text: '按证件更正后年龄有变，还有问题没有回答。回答后才能继续投保，已填写的内容都会保留。',
+  ...{ way: '去补充健康告知', after: '补充' },
+});
 
 function WhatIsWrong({ mistake }: { readonly mistake: HealthMistake }) {
   const { name, what, at, by_invitation } = mistake;

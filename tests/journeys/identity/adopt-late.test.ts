@@ -22,6 +22,7 @@ import { looksAtPolicy } from '../../support/policy-holder.ts';
 import { refuses } from '../../support/refuses.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
+import { Declarant } from '../../support/underwriting.ts';
 
 // Whose card a person refused late takes what the card says into an application that was confirmed already.
 
@@ -97,3 +98,35 @@ test(
     await expect.poll(async () => (await looksAtPolicy(device)).state, { timeout: 120_000 }).toBe('in_force');
   },
 );
+
+test('what is asked of a younger child only is answered before it goes on', generous, async () => {
+  const child = someone('children', 3, '姜小满');
+  const baby = someone('children', 1, '姜小雪');
+  const device = await Declarant.applies(server.origin, 'AX-CI-02', {
+    child: { name: child.name, certificateNumber: child.number, mobile: '13912345678' },
+  });
+  await device.declares();
+  await device.goesOn('pass_health');
+  const theirs = await onHoldersDevice(device, child.name);
+  await consents(theirs, 'id_card');
+  await readsSide(theirs, 'front', cardPicture({ ...baby, name: child.name }, 'front'));
+  const adopts = (first_fen?: number) =>
+    actsOnCard(theirs, { kind: 'adopt', field: 'number', ...(first_fen === undefined ? {} : { first_fen }) });
+  const { data } = await refuses('premiumChanged', adopts());
+  await adopts((data as { first_fen: number }).first_fen);
+
+  const told = (await device.looks()).data.events;
+  expect(told).toContain('correct_health');
+  expect((await device.concludes()).mistakes).toMatchObject([
+    { name: child.name, what: null, state: 'wrong', by_invitation: false },
+  ]);
+  await device.goesOn('correct_health');
+  const { members, answers } = await device.asksForHealth();
+  expect(members.map(({ name }) => name)).toEqual([child.name]);
+  await refuses('healthUnanswered', device.says('submit', answers));
+  const { next, mistakes } = await device.says('submit', await device.answersTo());
+  expect({ next, mistakes }).toEqual({ next: 'pass', mistakes: [] });
+  const back = await device.goesOn('pass_health');
+  expect(back.current_step_alias).toBe('ocr');
+  expect(back.data.events).not.toContain('correct_health');
+});

@@ -221,7 +221,7 @@ function Confirm({ mistake, ...props }: Props & { readonly mistake: HealthMistak
         </h2>
         <p>理赔时以此为准，请逐条核对。</p>
       </div>
-      {mistake && (
+      {mistake && mistake.what !== null && (
         <Notice tone="attention" title={toldWords(mistake, isHolder)}>
           您写的是：{mistake.what}
         </Notice>

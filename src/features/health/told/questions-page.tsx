@@ -141,9 +141,15 @@ function MemberHead({ heading, member, at, of }: HeadProps) {
   );
 }
 
-/** What they say is wrong, above what is corrected. */
+/** What they say is wrong, or that more is asked, above what is corrected. */
 function ToldWrong({ mistake }: { readonly mistake: HealthMistake | undefined }) {
   if (!mistake) return null;
+  if (mistake.what === null)
+    return (
+      <Notice tone="attention" title="还有问题没有回答">
+        按证件更正后，{mistake.name}的年龄有变。之前的回答都在，请补充没有回答的问题。
+      </Notice>
+    );
   return (
     <Notice tone="attention" title={`${mistake.by_invitation ? mistake.name : '您'}说有不对的地方`}>
       “{mistake.what}”。之前的回答都在，请逐题核对后更正。

@@ -5,6 +5,7 @@ import { failureText } from '../../../api/reactions.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
 import { useAdoptForMemberMutation } from '../../../parts/identity/api.ts';
 import { cardFieldNames, shownCardValue } from '../../../parts/identity/card-fields.ts';
+import { useLookAgain } from '../../../process/sale/use-told-wrong.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,6 +19,7 @@ interface Props {
 
 /** An invited member's card says otherwise, and by it the premium is another: the holder agrees, or talks to them. */
 export function WishedAdoption({ processNo, name, wish }: Props) {
+  const lookAgain = useLookAgain(processNo);
   const [adopt, { isLoading, error }] = useAdoptForMemberMutation();
   const { member_no, field, value, birth, first_fen, first_fen_before } = wish;
   // The same until it is answered: agreed to again after no answer, it is one act.
@@ -29,7 +31,10 @@ export function WishedAdoption({ processNo, name, wish }: Props) {
       ...{ process_no: processNo, member_no, request_id: request.current.id },
       ...{ field, first_fen },
     });
-    if (answer.data) request.current = { id: '', of: '' };
+    if (!answer.data) return;
+    request.current = { id: '', of: '' };
+    // By another age the health notice may ask something more.
+    lookAgain();
   };
   const what = cardFieldNames[field];
   return (

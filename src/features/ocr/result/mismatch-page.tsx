@@ -7,6 +7,7 @@ import { failureText } from '../../../api/reactions.ts';
 import { type Failure, isFailure } from '../../../api/failure.ts';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { whoIs } from '../../../parts/identity/words.ts';
+import { useLookAgain } from '../../../process/sale/use-told-wrong.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -49,6 +50,8 @@ export function MismatchPage(props: Props) {
   const { step, detail, acts, differing, checked } = props;
   const [told, setTold] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
+  const processNo = 'process_no' in props.subject ? props.subject.process_no : '';
+  const lookAgain = useLookAgain(processNo);
   const name = cardFieldNames[differing.field];
   const compared = detail.fields.filter(
     (field) =>
@@ -65,8 +68,11 @@ export function MismatchPage(props: Props) {
       acts.clear();
       setAsked(failureText(failure));
     });
-    if (answer) setTold(answer.message);
-    if (answer) props.onChanged();
+    if (!answer) return;
+    setTold(answer.message);
+    props.onChanged();
+    // By another age the health notice may ask something more.
+    if (processNo) lookAgain();
   };
   return (
     <Page

@@ -153,6 +153,15 @@ function HealthFirst({ transmitRecordNo, details: { inviter }, mistake }: Health
   const navigate = useNavigate();
   const who = inviter ?? '投保人';
   const isCorrected = mistake.state === 'corrected';
+  if (mistake.what === null)
+    return (
+      <StatePage
+        tone="waiting"
+        bar={bar}
+        title={`等${who}补充您的健康告知`}
+        text="按证件更正后您的年龄有变，还有问题没有回答。补充后再请您确认投保内容。"
+      />
+    );
   return (
     <StatePage
       tone={isCorrected ? 'attention' : 'waiting'}

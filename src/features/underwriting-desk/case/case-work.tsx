@@ -122,6 +122,12 @@ const mistakeWords = {
 } as const;
 
 function Mistake({ mistake }: { readonly mistake: NonNullable<CaseDetail['mistake']> }) {
+  if (mistake.what === null)
+    return (
+      <Notice tone="attention" title={`${mistake.name}按证件更正后年龄有变，健康告知需要补充`}>
+        <p>{mistakeWords[mistake.state]}</p>
+      </Notice>
+    );
   return (
     <Notice tone="attention" title={`${mistake.name}说健康告知有不对的地方`}>
       <p>“{mistake.what}”</p>
