@@ -1,6 +1,6 @@
 import type { RequestOf } from '../../../contract/define.ts';
 import { beijingDay } from '../../../contract/dates.ts';
-import { fieldProblem } from '../../../contract/form.ts';
+import { fieldProblem, isShown } from '../../../contract/form.ts';
 import type { FormEntry } from '../../../contract/model/form.ts';
 import type { ConfirmDetails } from '../../../contract/model/order.ts';
 import type { order } from '../../../contract/services/order.ts';
@@ -126,7 +126,8 @@ function correctedEntry(
   const { row, entry } = facts.members.find((one) => one.row.memberNo === member_no) ?? {};
   const module = scope.product.modules.find((one) => one.module === row?.role);
   const field = module?.fields.find((one) => one.field === name);
-  if (!row || !entry || !module || !field || !isCorrectable(field)) throw new Failure('correctionRefused');
+  if (!row || !entry || !module || !field || !isCorrectable(field) || !isShown(field, entry))
+    throw new Failure('correctionRefused');
   const isMobile = field.kind === 'mobile';
   const isApplicant = scope.people.some((one) => one.isApplicant && one.memberNos.includes(member_no));
   // The applicant's phone was proven by a captcha, and pays.
@@ -146,14 +147,19 @@ async function keepCorrection(
 ): Promise<void> {
   const { personalData, now } = context;
   const { member_no, field: name, value } = input;
-  const { facts } = seen;
+  const { facts, scope } = seen;
   const { row, isMobile } = correctedEntry(context, seen, input);
   // Somebody with several roles was filled in once for all of them.
   const theirs = facts.members.filter(
     (one) => one.row.memberNo === member_no || (row.personNo !== null && one.row.personNo === row.personNo),
   );
   const mobile = isMobile ? value : null;
-  for (const one of theirs.filter(({ entry: own }) => name in own))
+  const asksFor = ({ row: { role }, entry }: (typeof theirs)[number]): boolean =>
+    scope.product.modules.some(
+      ({ module, fields }) =>
+        module === role && fields.some((field) => field.field === name && isShown(field, entry)),
+    );
+  for (const one of theirs.filter(asksFor))
     await correctMember(tx, personalData, one.row, { ...one.entry, [name]: value }, mobile);
   for (const one of theirs) {
     await settleMistakes(tx, one.row.memberNo, now());

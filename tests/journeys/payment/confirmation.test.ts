@@ -260,6 +260,16 @@ test('what changes afterwards makes a confirmation void, and is said', { timeout
   await refuses('confirmationMissing', device.goesOn('confirm_order'));
   await confirms(mine);
   expect((await device.goesOn('confirm_order')).current_step_alias).toBe('payment');
+  // What was left empty in the application is added.
+  const email = 'ruogu@example.com';
+  const added = await device.call(order.correct, {
+    ...asked,
+    request_id: requestId(),
+    field: 'email',
+    value: email,
+  });
+  expect(added.changed_since.join()).toContain('电子邮箱');
+  expect(JSON.stringify(added.sections)).toContain(email);
 });
 
 test('an insurant who finds a mistake tells the inviter', { timeout: 120_000 }, async () => {
