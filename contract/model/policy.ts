@@ -105,6 +105,8 @@ export const policyDetail = z.object({
   mobile_masked: z.nullable(z.string()),
   premium_fen: fen,
   identity: identityStanding,
+  /** Not issued yet, and it takes longer than who waits was told. */
+  is_late: z.boolean(),
   /** Once it is issued. */
   policy: z.nullable(issuedPolicy),
   /** What goes back after a surrender, or because nothing was issued. */

@@ -1,5 +1,6 @@
 import { addDays, addYears, beijingDay } from '../../../contract/dates.ts';
 import type { Quotation } from '../../../contract/model/gene.ts';
+import { dueAfter } from '../working-days/working-days.ts';
 import type { CoverTerm } from './period.ts';
 
 /** `issuing`: it has its number, its files are being drawn. */
@@ -8,6 +9,13 @@ export type PolicyStatus = 'issuing' | 'in_force' | 'ended';
 /** As it is printed: the year and seven digits of that year. */
 export const policyNumber = (year: number, count: number): string =>
   `99${year}${String(count).padStart(7, '0')}`;
+
+/** Who waits is told of a minute. */
+const issuingMs = 5 * 60_000;
+
+/** From when on a policy takes longer than who waits was told; a person who looks at a card or a face has a working day. */
+export const lateFrom = (since: Date, isLookedAt: boolean): Date =>
+  isLookedAt ? dueAfter(since, 1) : new Date(since.getTime() + issuingMs);
 
 /** The day after that on which it was paid, from midnight. */
 export const startsOn = (paidAt: Date): string => addDays(beijingDay(paidAt), 1);

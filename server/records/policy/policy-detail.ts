@@ -5,6 +5,7 @@ import {
   coolingOff,
   hasBegun,
   isCoolingOff,
+  lateFrom,
   nextPremiumOn,
   refundWorkingDays,
 } from '../../domain/policy/policy.ts';
@@ -18,6 +19,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { linkRoute, newestLinks } from '../links/links.ts';
 import { applicantOf } from '../member-identity/invites.ts';
 import type { IdentityScope } from '../member-identity/identity-scope.ts';
+import { rowsOfPeople } from '../member-identity/member-states.ts';
 import { agreementOf, debitedAccount } from '../payment/agreements.ts';
 import { paidPaymentOf } from '../payment/payments.ts';
 import { refundOf } from '../payment/refund.ts';
@@ -43,6 +45,7 @@ export async function policyDetailOf(
   const holder = applicantOf(scope);
   const isReady = policy !== undefined && policy.status !== 'issuing' && policy.contentSealed !== null;
   const failure = policy ? undefined : await policyFailureOf(tx, orderNo);
+  const identity = policy || failure ? 'settled' : await identityStandingOf(tx, scope);
   const insured = scope.people.filter(({ roles }) => roles.includes('insurant'));
   return {
     order_no: orderNo,
@@ -56,10 +59,28 @@ export async function policyDetailOf(
     insured: insured.map(({ name }) => name),
     mobile_masked: holder.mobile === '' ? null : maskMobile(holder.mobile),
     premium_fen: firstFen,
-    identity: policy || failure ? 'settled' : await identityStandingOf(tx, scope),
+    identity,
+    is_late: !isReady && !failure && (await isLate(context, tx, scope, identity)),
     policy: isReady ? await issuedOf(context, tx, policy, product) : null,
     refund: await refundProgressOf(tx, orderNo),
   };
+}
+
+/** Counted from the payment, and from what was done or decided last of a card or a face. */
+async function isLate(
+  { now }: ServiceContext,
+  tx: Queryable,
+  { order, people }: IdentityScope,
+  identity: PolicyDetail['identity'],
+): Promise<boolean> {
+  const paid = await paidPaymentOf(tx, order.orderNo);
+  if (!paid || identity === 'refused') return false;
+  const rows = await rowsOfPeople(tx, people);
+  const times = [...rows.values()].flatMap(({ card, face }) =>
+    [card?.doneAt, card?.decidedAt, face?.doneAt, face?.decidedAt].flatMap((time) => time?.getTime() ?? []),
+  );
+  const since = new Date(Math.max(paid.paidAt.getTime(), ...times));
+  return lateFrom(since, identity === 'looked_at') < now();
 }
 
 async function issuedOf(

@@ -197,6 +197,28 @@ test('a policy that could not be looked for is not called missing', async ({ pag
 test('the page of the payment leads to the policy, also where its visit is owed', async ({ page }) => {
   const device = await familyHoldsPolicy(shop.origin, someone('self', 35, '林知夏'));
   await receivesPolicy(device);
+  await test.step('before it was issued: whom to call, also when it takes longer', async () => {
+    const phone = page.getByRole('link', { name: '问问客服进度' });
+    let waits = {};
+    await page.route('**/policy/detail*', async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = (await response.json()) as { data: object };
+      const issuing = { ...data, state: 'issuing', policy: null, ...waits };
+      await route.fulfill({ response, json: { ...rest, data: issuing } });
+    });
+    await opens(page, device, '/order-info');
+    await expect(page.getByText(/一般 1 分钟内出单/)).toBeVisible();
+    await expect(phone).toHaveAttribute('href', /^tel:/);
+    await lookOnPhones(page, '179-policy-issuing');
+    waits = { is_late: true };
+    await expect(page.getByText(/出单比平时慢/)).toBeVisible();
+    await expect(page.getByText(/1 分钟/)).toBeHidden();
+    waits = { is_late: true, identity: 'looked_at' };
+    await expect(page.getByText(/身份核对比平时久/)).toBeVisible();
+    await expect(phone).toBeVisible();
+    await lookOnPhones(page, '179-policy-issuing-late');
+    await page.unrouteAll();
+  });
   await opens(page, device, '/payment-success');
   await button(page, '查看电子保单').click();
   await expect(page).toHaveURL(/#\/order-info\?/);

@@ -91,6 +91,7 @@ test(
     expect(await looksAtPolicy(device)).toMatchObject({
       state: 'issuing',
       identity: 'looked_at',
+      is_late: false,
       policy: null,
     });
     // Who paid and whose sale it is are told what it waits for.
@@ -99,10 +100,16 @@ test(
       row: { now: { what: 'identity_check' } },
       members: [{ card: 'done', face: 'review' }],
     });
+    const { context } = server.server.running;
+    const real = context.now;
+    // A holiday may lie between.
+    Object.assign(context, { now: inDays(context, 15).now });
+    expect(await looksAtPolicy(device)).toMatchObject({ identity: 'looked_at', is_late: true });
+    Object.assign(context, { now: real });
 
     await decides(mine.member_no, 'face', 'pass');
     await expect.poll(async () => (await looksAtPolicy(device)).state, { timeout: 120_000 }).toBe('in_force');
-    expect(await looksAtPolicy(device)).toMatchObject({ identity: 'settled' });
+    expect(await looksAtPolicy(device)).toMatchObject({ identity: 'settled', is_late: false });
     expect(await asksStatus(device)).toMatchObject({ policy: 'issued', identity: 'settled' });
     expect((await agent.opensSale(device.processNo)).row.now.what).toBe('receipt');
   },

@@ -14,18 +14,14 @@ export function UnissuedPage({ detail }: PolicyPageProps) {
 type Props = Pick<PolicyPageProps, 'detail'>;
 
 function IssuingPage({ detail }: Props) {
-  const { product_name, premium_fen, mobile_masked, order_no, identity } = detail;
+  const { product_name, premium_fen, mobile_masked, order_no, identity, service_phone } = detail;
   const told = mobile_masked ? `出单后短信通知 ${mobile_masked}。` : '出单后可随时回到本页查看。';
   return (
     <StatePage
       tone="waiting"
       bar="电子保单"
       title={identity === 'looked_at' ? '正在核对身份' : '保险公司正在出单'}
-      text={
-        identity === 'looked_at'
-          ? `保费已收到。工作人员核对身份后马上出单，一般 1 个工作日内。${told}`
-          : `保费已收到，一般 1 分钟内出单，本页会自动更新。${told}`
-      }
+      text={`保费已收到${waitWords(detail)}${told}`}
     >
       <Card>
         <Rows
@@ -36,8 +32,20 @@ function IssuingPage({ detail }: Props) {
           ]}
         />
       </Card>
+      <PhoneRow title="问问客服进度" text={`${service_phone}，报投保单号就能查`} phone={service_phone} />
     </StatePage>
   );
+}
+
+/** How long it takes, until it takes longer. */
+function waitWords({ identity, is_late }: Props['detail']): string {
+  if (identity === 'looked_at')
+    return is_late
+      ? '。身份核对比平时久，核对完马上出单，不用重复付款。'
+      : '。工作人员核对身份后马上出单，一般 1 个工作日内。';
+  return is_late
+    ? '。出单比平时慢，我们会继续办理，不用重复付款，也不用一直等在这里。'
+    : '，一般 1 分钟内出单，本页会自动更新。';
 }
 
 function FailedPage({ detail }: Props) {
