@@ -19,13 +19,15 @@ export async function termsOf(
     reckonOrder(context, tx, scope.order, { day, extras });
   const before = await reckoned([]);
   const after = await reckoned(extrasAmong(rows));
-  const ends = rows.flatMap(({ validUntil }) => validUntil?.getTime() ?? []);
+  const open = rows.filter(({ acceptedAt }) => acceptedAt === null);
+  // Of what is accepted nothing ends any more; all of them together are still shown with the last day that they had.
+  const ends = (open.length > 0 ? open : rows).flatMap(({ validUntil }) => validUntil?.getTime() ?? []);
   return {
     conditions: await shownConditions(context, tx, scope, rows),
     before_fen: before.firstFen,
     first_fen: after.firstFen,
     valid_until: ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString(),
-    accepted: rows.every(({ acceptedAt }) => acceptedAt !== null),
+    accepted: open.length === 0,
   };
 }
 

@@ -669,6 +669,12 @@ test('where it goes on and nobody answers, the page says so and tries again', as
   await button(page, '继续').click();
   await expect(page.getByRole('alert')).toHaveText('服务器未响应，请检查网络或稍后重试');
   await heard();
+  // What was accepted in time is not over when its last day has passed.
+  await page.clock.setFixedTime(Date.now() + 31 * 86_400_000);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '可以承保，有除外' })).toBeVisible();
+  await expect(page.getByText('条件您都已确认，可以继续办理。')).toBeVisible();
+  await lookOnPhones(page, 'manual-accepted-later');
   await button(page, '继续').click();
   await expect(page).toHaveURL(/#\/ocr/);
   await page.context().close();

@@ -82,7 +82,7 @@ function Result({ processNo, record, status, result }: ResultProps) {
   const { terms } = status;
   const isOver = result === 'refuse' || result === 'delay';
   const now = useNow(60_000);
-  const until = terms?.valid_until ?? null;
+  const until = terms && !terms.accepted ? terms.valid_until : null;
   const isPast = until !== null && Date.parse(until) <= now;
   const again = status.members.find(({ again_from }) => again_from !== null)?.again_from;
   // What was just accepted stands until the next page does.
