@@ -53,9 +53,15 @@ export type Message =
       };
     }
   | {
-      /** To the applicant: what became of their money. `yuan` has two digits. */
+      /** To the applicant: what became of their money, and the way to it. `yuan` has two digits. */
       readonly kind: 'payment_notice';
-      readonly values: { readonly product: string; readonly yuan: string; readonly what: string };
+      readonly values: {
+        readonly product: string;
+        readonly yuan: string;
+        readonly what: string;
+        readonly address: string;
+        readonly code: string;
+      };
     }
   | {
       /** To the applicant: what became of their policy, and the way to it. */
@@ -81,9 +87,14 @@ export type Message =
       };
     }
   | {
-      /** To the applicant: what an invited member did, or wants. Names are masked. */
+      /** To the applicant: what an invited member did, or wants, and the way to it. Names are masked. */
       readonly kind: 'identity_notice';
-      readonly values: { readonly member: string; readonly what: string };
+      readonly values: {
+        readonly member: string;
+        readonly what: string;
+        readonly address: string;
+        readonly code: string;
+      };
     }
   | {
       /** To a member whose card or face a person refused: the way to do it anew. */

@@ -74,7 +74,7 @@ export const sendIdentityNoticeJob = define(
   z.object({
     memberNo: z.string(),
     what: z.enum(['card', 'face', 'premium', 'link_asked', 'health_mistake', 'confirmed', 'mistake']),
-    /** Where the applicant reaches this server, for the way to what is to be corrected. */
+    /** Where the applicant reaches this server, for the way to what it is about. */
     origin: z.optional(z.string()),
   }),
 );

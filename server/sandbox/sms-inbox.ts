@@ -21,12 +21,14 @@ const templates: { readonly [K in MessageKind]: (values: ValuesOf<K>) => string 
     `${inviter}为您投保了${insurer}的保险，请您本人核对并确认：${address} 请勿转发他人。`,
   health_corrected: ({ inviter, insurer, address }) =>
     `${inviter}已更正在${insurer}投保时为您填写的健康告知，请您本人再核对一次：${address} 请勿转发他人。`,
-  payment_notice: ({ product, yuan, what }) => `您为“${product}”支付的 ${yuan} 元${what}。`,
+  payment_notice: ({ product, yuan, what, address }) =>
+    `您为“${product}”支付的 ${yuan} 元${what}：${address} 请本人打开，勿转发他人。`,
   policy_notice: ({ product, policy, what, address }) =>
     `您的“${product}”（保单号 ${policy}）${what}：${address} 请本人打开，勿转发他人。`,
   premium_notice: ({ product, on, yuan, what, address }) =>
     `您的“${product}”将于 ${on} 交费 ${yuan} 元，${what}：${address} 请本人打开，勿转发他人。`,
-  identity_notice: ({ member, what }) => `您邀请的${member}${what}。`,
+  identity_notice: ({ member, what, address }) =>
+    `您邀请的${member}${what}：${address} 请本人打开，勿转发他人。`,
   identity_refused: ({ insurer, what, address }) =>
     `您在${insurer}投保时提交的${what}没有通过人工核对，请查看原因并重新办理：${address} 请勿转发他人。`,
   underwriting_notice: ({ product, what, address }) =>

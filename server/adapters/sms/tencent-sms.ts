@@ -50,13 +50,13 @@ function parametersOf({ kind, values }: Message): string[] {
     case 'health_corrected':
       return [values.inviter, values.insurer, values.code];
     case 'payment_notice':
-      return [values.product, values.yuan, values.what];
+      return [values.product, values.yuan, values.what, values.code];
     case 'policy_notice':
       return [values.product, values.policy, values.what, values.code];
     case 'premium_notice':
       return [values.product, values.on, values.yuan, values.what, values.code];
     case 'identity_notice':
-      return [values.member, values.what];
+      return [values.member, values.what, values.code];
     case 'identity_refused':
       return [values.insurer, values.what, values.code];
     case 'underwriting_notice':

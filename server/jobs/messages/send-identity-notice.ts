@@ -35,7 +35,11 @@ export const sendIdentityNotice =
     const member = maskName(anyPerson(scope, memberNo).name);
     if (what === 'health_mistake')
       return await context.sms.send(mobile, await healthMistake(context, scope, member, origin));
-    await context.sms.send(mobile, { kind: 'identity_notice', values: { member, what: words[what] } });
+    const link = await noticeLink(context, scope, 'order_detail', origin);
+    await context.sms.send(mobile, {
+      kind: 'identity_notice',
+      values: { member, what: words[what], ...link },
+    });
   };
 
 /** With the way to where it is corrected; of a policy that stands, to the policy. */

@@ -9,6 +9,7 @@ import { checkOfPayment } from '../../records/payment/amount-checks.ts';
 import { findPayment } from '../../records/payment/payments.ts';
 import { productAt } from '../../records/product/products.ts';
 import type { sendPaymentNoticeJob } from '../kinds.ts';
+import { noticeLink } from './notice-link.ts';
 
 type Payload = z.infer<typeof sendPaymentNoticeJob.payload>;
 
@@ -30,12 +31,15 @@ export const sendPaymentNotice =
     const [member] = payment ? await membersOf(db, payment.orderNo) : [];
     if (!payment || !member) return;
     const scope = await scopeOfMember(context, db, member.memberNo);
-    const { productNo, productVersion } = scope.process;
+    const { productNo, productVersion, current, status } = scope.process;
     const { mobile } = applicantOf(scope);
     if (mobile === '') return;
     const { name: product } = await productAt(db, productNo, productVersion);
     const check = await checkOfPayment(db, paymentNo);
     const fen = (what === 'returned' || what === 'settled' ? check?.channelFen : null) ?? payment.amountFen;
-    const values = { product, yuan: yuanOfFen(fen), what: words[what] };
+    const isToPay = current === 'payment' && status === 'processing';
+    const purpose = isToPay ? 'order_payment' : 'order_detail';
+    const link = await noticeLink(context, scope, purpose, payment.origin);
+    const values = { product, yuan: yuanOfFen(fen), what: words[what], ...link };
     await context.sms.send(mobile, { kind: 'payment_notice', values });
   };

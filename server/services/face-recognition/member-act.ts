@@ -37,6 +37,8 @@ export interface ActScope {
   readonly person: IdentityPerson;
   readonly by: { readonly actor: string; readonly at: Date };
   readonly act: Act;
+  /** Where customers reach this server. */
+  readonly origin: string;
 }
 
 /** Opens the scope of a call inside a transaction. Throws what the contract says of who may not ask. */
@@ -48,7 +50,7 @@ export async function actScope(
   const scope = await identityScope(context, tx, subject, caller.session, { lock: true });
   const person = actingPerson(scope, memberNo, act.kind === 'to_person');
   return {
-    ...{ context, tx, scope, person },
+    ...{ context, tx, scope, person, origin: caller.origin },
     by: { actor: caller.session.sessionId, at: context.now() },
     // Pictures are large, and the same try has the same answer.
     act: {
@@ -86,7 +88,7 @@ const undecided = { decidedBy: null, decidedAt: null, remarkSealed: null } as co
 
 /** The member is done with their face: it passes, or a person looks. The one who invited them is told. */
 export async function finishFace(
-  { context, tx, scope, person, by }: ActScope,
+  { context, tx, scope, person, by, origin }: ActScope,
   state: 'passed' | 'to_person',
   code: FaceCode | null,
 ): Promise<void> {
@@ -99,7 +101,7 @@ export async function finishFace(
   if (scope.asker.kind === 'invited')
     await context.jobs.enqueue(tx, sendIdentityNoticeJob, {
       key: `${memberNo}/face/${by.at.toISOString()}`,
-      payload: { memberNo, what: 'face' },
+      payload: { memberNo, what: 'face', origin },
     });
 }
 

@@ -49,13 +49,13 @@ async function begun(
   context: ServiceContext,
   tx: Transaction,
   { process_no, member_no, request_id: requestId, field, first_fen }: Input,
-  { session }: Caller<'visitor'>,
+  { session, origin }: Caller<'visitor'>,
 ): Promise<{ readonly inside: ActScope; readonly isDone: boolean }> {
   const scope = await identityScope(context, tx, { process_no }, session, { lock: true });
   const person = anyPerson(scope, member_no);
   const act = { memberNo: person.memberNo, requestId, what: { adopt_for_member: field, first_fen } };
   const by = { actor: session.sessionId, at: context.now() };
-  const inside = { context, tx, scope, person, by, act };
+  const inside = { context, tx, scope, person, by, act, origin };
   const isDone = (await doneAct(tx, context.personalData, act)) !== null;
   if (!isDone) await requireWished(inside, field);
   return { inside, isDone };

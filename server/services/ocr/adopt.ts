@@ -62,10 +62,10 @@ async function keepWish(
   return true;
 }
 
-const tellHolder = ({ context, tx, person: { memberNo }, by }: ActScope): Promise<void> =>
+const tellHolder = ({ context, tx, person: { memberNo }, by, origin }: ActScope): Promise<void> =>
   context.jobs.enqueue(tx, sendIdentityNoticeJob, {
     key: `${memberNo}/premium/${by.at.toISOString()}`,
-    payload: { memberNo, what: 'premium' },
+    payload: { memberNo, what: 'premium', origin },
   });
 
 async function oweConfirmations({ context, tx, person, scope }: ActScope): Promise<void> {

@@ -13,7 +13,7 @@ import { openMemberLink, scopeOfMember } from '../../records/member-identity/ide
 export async function askInvite(
   context: ServiceContext,
   { transmit_record_no, request_id }: RequestOf<typeof ocr.askInvite>,
-  { session }: Caller<'visitor'>,
+  { session, origin }: Caller<'visitor'>,
 ): Promise<ResponseOf<typeof ocr.askInvite>> {
   const { connection, personalData, jobs, now } = context;
   const at = now();
@@ -26,7 +26,7 @@ export async function askInvite(
     const from = await countWithin(tx, personalData, { limit: asksPerInvite, of: memberNo });
     if (from) return { ...asked, answer: { asked: false, retry_at: from.toISOString() } };
     await writeEvent(tx, owner, 'ask_invite', { request_id }, { actor: session.sessionId, at });
-    const payload = { memberNo, what: 'link_asked' } as const;
+    const payload = { memberNo, what: 'link_asked', origin } as const;
     await jobs.enqueue(tx, sendIdentityNoticeJob, { key: `${memberNo}/asked/${request_id}`, payload });
     return asked;
   });

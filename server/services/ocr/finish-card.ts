@@ -12,7 +12,7 @@ const undecided = { decidedBy: null, decidedAt: null, remarkSealed: null } as co
  * invited them is told.
  */
 export async function finishCard(
-  { context, tx, scope, person, by }: ActScope,
+  { context, tx, scope, person, by, origin }: ActScope,
   toPersonBecause: string | null,
 ): Promise<void> {
   const { personalData, jobs } = context;
@@ -25,6 +25,6 @@ export async function finishCard(
   if (scope.asker.kind === 'invited')
     await jobs.enqueue(tx, sendIdentityNoticeJob, {
       key: `${memberNo}/card/${by.at.toISOString()}`,
-      payload: { memberNo, what: 'card' },
+      payload: { memberNo, what: 'card', origin },
     });
 }

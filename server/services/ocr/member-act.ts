@@ -31,6 +31,8 @@ export interface ActScope {
   readonly person: IdentityPerson;
   readonly by: { readonly actor: string; readonly at: Date };
   readonly act: Act;
+  /** Where customers reach this server. */
+  readonly origin: string;
 }
 
 /** Throws cardDone. */

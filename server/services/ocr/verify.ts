@@ -67,7 +67,7 @@ const toldBefore = (made: string | null, act: CardAct): Outcome =>
 async function begun(
   context: ServiceContext,
   tx: Transaction,
-  { subject, memberNo, requestId, act: what, caller: { session } }: StoredCardCall,
+  { subject, memberNo, requestId, act: what, caller: { session, origin } }: StoredCardCall,
 ): Promise<{ readonly inside: ActScope; readonly done: DoneAct | null }> {
   const scope = await identityScope(context, tx, subject, session, { lock: true });
   const person = actingPerson(scope, memberNo, what.kind === 'to_person');
@@ -75,7 +75,7 @@ async function begun(
   const done = await doneAct(tx, context.personalData, act);
   if (!done) await requireIdentityOpen(tx, scope, person);
   const by = { actor: session.sessionId, at: context.now() };
-  return { inside: { context, tx, scope, person, by, act }, done };
+  return { inside: { context, tx, scope, person, by, act, origin }, done };
 }
 
 /** The order whose payments would be for something else, or null: nothing of it changes. Throws what adopting throws. */

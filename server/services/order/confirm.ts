@@ -99,7 +99,7 @@ async function keep(
   tx: Transaction,
   { scope, self, facts }: ConfirmScope,
   { request_id: requestId, signature }: Input,
-  { session }: Visitor,
+  { session, origin }: Visitor,
 ): Promise<void> {
   const { personalData, jobs, now } = context;
   const at = now();
@@ -127,6 +127,6 @@ async function keep(
   if (scope.asker.kind === 'invited')
     await jobs.enqueue(tx, sendIdentityNoticeJob, {
       key: `${memberNo}/confirmed/${requestId}`,
-      payload: { memberNo, what: 'confirmed' },
+      payload: { memberNo, what: 'confirmed', origin },
     });
 }

@@ -12,7 +12,7 @@ import { keepMistake } from '../../records/order-confirmation/mistakes.ts';
 export async function reportMistake(
   context: ServiceContext,
   { transmit_record_no, request_id: requestId, what }: RequestOf<typeof order.reportMistake>,
-  { session }: Caller<'visitor'>,
+  { session, origin }: Caller<'visitor'>,
 ): Promise<ResponseOf<typeof order.reportMistake>> {
   const { connection, personalData, jobs, now } = context;
   const at = now();
@@ -23,7 +23,7 @@ export async function reportMistake(
     if (await keepMistake(tx, personalData, { memberNo, requestId, what }, at)) {
       const by = { actor: session.sessionId, at };
       await writeEvent(tx, memberOwner(memberNo), 'report_mistake', { request_id: requestId }, by);
-      const payload = { memberNo, what: 'mistake' } as const;
+      const payload = { memberNo, what: 'mistake', origin } as const;
       await jobs.enqueue(tx, sendIdentityNoticeJob, { key: `${memberNo}/mistake/${requestId}`, payload });
     }
     return scope.process.processNo;

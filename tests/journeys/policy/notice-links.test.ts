@@ -22,11 +22,18 @@ import { links } from '../../../server/tables/link.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import { requestId, withStandIns } from '../../support/identity.ts';
-import { applicantOn, atCheckout, confirms } from '../../support/payer.ts';
+import {
+  applicantOn,
+  atCashier,
+  atCheckout,
+  beginsToPay,
+  comesToConfirm,
+  confirms,
+} from '../../support/payer.ts';
 import { assessesRisk, buysAnnuity, looksAtPolicy, receivesPolicy } from '../../support/policy-holder.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
-import { Declarant, inventedOfAge, Underwriter } from '../../support/underwriting.ts';
+import { Declarant, inventedOfAge, memberOf, Underwriter } from '../../support/underwriting.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -336,6 +343,32 @@ test(
       isNull(links.revokedAt),
     );
     expect(await db().select().from(links).where(own)).toHaveLength(2);
+  },
+);
+
+test(
+  'what somebody else found wrong and what was not paid lead to where it is put right',
+  generous,
+  async () => {
+    const spouse = inventedOfAge(30, 38);
+    const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse, both: true });
+    await device.declares();
+    await device.looks();
+    await device.goesOn('pass_health');
+    const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
+    const mistake = { ...theirs.device.link, request_id: requestId(), what: '手机号换了，应该是另一个' };
+    await theirs.device.call(order.reportMistake, mistake);
+    const wrong = await messageTo(device, '说投保内容有误');
+    expect(wrong.led).toEqual(leadsTo('orderDetail', '/insure-progress', device));
+    expect(wrong.text).toContain(`${device.origin}/`);
+    await refuses('processForeign', wrong.phone.call(order.confirmDetails, device.process));
+    await confirms(theirs);
+    await confirms(applicantOn(device, device.member));
+    await device.goesOn('confirm_order');
+    const { payment_no } = await beginsToPay(device, 'alipay');
+    await atCashier(device, payment_no, 'fail');
+    const unpaid = await messageTo(device, '请回到投保单重新支付');
+    expect(unpaid.led).toEqual(leadsTo('orderPay', '/checkout', device));
   },
 );
 
