@@ -111,6 +111,8 @@ export const confirmDetails = z.object({
   confirmed_at: z.nullable(instant),
   /** What was changed since it was confirmed, in words. */
   changed_since: z.array(z.string()),
+  /** What the applicant agreed to last, where the premium is another by now; null: it is the same, or not theirs to agree to. */
+  agreed_fen: z.nullable(fen),
   /** All who must confirm, for the applicant; of an invited member only they themselves. */
   members: z.array(confirmingMember),
   /** Until then nobody confirms; of an invited member only their own. */

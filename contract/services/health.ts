@@ -11,6 +11,7 @@ import {
   underwritingKey,
 } from '../model/health.ts';
 import { identitySubject, member_no, oneSubject } from '../model/identity.ts';
+import { fen } from '../model/money.ts';
 import { subjectErrors } from './ocr.ts';
 
 const base = '/service/h5/v1/health';
@@ -153,12 +154,14 @@ export const health = defineService({
         z.object({
           kind: z.literal('accept'),
           condition_no: z.string().check(z.minLength(4), z.maxLength(64)),
+          /** With every condition, as the page shows it: refused where a birthday changed it meanwhile. */
+          first_fen: z.optional(fen),
         }),
         z.object({ kind: z.literal('to_manual') }),
       ]),
     }),
     response: healthConclusion,
-    errors: [...actErrors, 'conditionMissing', 'manualNotOffered', 'underwritingOver'],
+    errors: [...actErrors, 'conditionMissing', 'manualNotOffered', 'underwritingOver', 'premiumChanged'],
     auth: 'visitor',
   },
   confirmAnswers: {

@@ -14,6 +14,7 @@ import {
   dropConditions,
   extrasAmong,
   openedCondition,
+  pricedOn,
   putConditions,
   type ConditionRow,
   type NewCondition,
@@ -123,7 +124,9 @@ async function keepFirstFen(
 ): Promise<void> {
   const isAccepted = conditions.every(({ acceptedAt }) => acceptedAt !== null);
   const extras = isAccepted ? extrasAmong(conditions) : [];
-  const day = beijingDay(order.createdAt);
+  // What nobody was shown is not agreed to: without an extra premium the figure of the submission stays.
+  const day =
+    extras.length > 0 ? await pricedOn(context, tx, order, conditions) : beijingDay(order.createdAt);
   const { firstFen } = await reckonOrder(context, tx, order, { day, extras });
   if (firstFen === order.firstFen) return;
   await tx.update(orders).set({ firstFen, updatedAt: at }).where(eq(orders.orderNo, order.orderNo));

@@ -1,9 +1,14 @@
-import { beijingDay } from '../../../contract/dates.ts';
 import type { UnderwritingCondition, UnderwritingConditions } from '../../../contract/model/health.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { reckonOrder } from '../order/premium-of-order.ts';
-import { extrasAmong, extrasInFen, openedCondition, type ConditionRow } from '../underwriting/conditions.ts';
+import {
+  extrasAmong,
+  extrasInFen,
+  openedCondition,
+  pricedOn,
+  type ConditionRow,
+} from '../underwriting/conditions.ts';
 import type { HealthScope } from './health-scope.ts';
 
 /** What the insurer accepts everybody on, beside what was applied for; null where it asks for nothing more. */
@@ -14,7 +19,7 @@ export async function termsOf(
   rows: readonly ConditionRow[],
 ): Promise<UnderwritingConditions | null> {
   if (rows.length === 0) return null;
-  const day = beijingDay(scope.order.createdAt);
+  const day = await pricedOn(context, tx, scope.order, rows);
   const reckoned = (extras: Parameters<typeof reckonOrder>[3]['extras']) =>
     reckonOrder(context, tx, scope.order, { day, extras });
   const before = await reckoned([]);

@@ -17,7 +17,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { members, orders } from '../../tables/order.ts';
 import { people } from '../../tables/person.ts';
 import { membersOf, type MemberRow } from '../member/members.ts';
-import { reckonOrder } from '../order/premium-of-order.ts';
+import { insurableDay, reckonOrder } from '../order/premium-of-order.ts';
 import { conditionRowsOf, extrasAmong } from '../underwriting/conditions.ts';
 import type { IdentityScope } from './identity-scope.ts';
 
@@ -25,6 +25,8 @@ import type { IdentityScope } from './identity-scope.ts';
 export interface AdoptedOrder {
   readonly genes: ChosenGenes;
   readonly firstFen: number;
+  /** What it costs today without that value. */
+  readonly beforeFen: number;
   /** What is filled in of each of the person's roles, by the member's number. */
   readonly entries: ReadonlyMap<string, FormEntry>;
 }
@@ -44,7 +46,7 @@ export async function adoptedOrder(
 ): Promise<AdoptedOrder> {
   const { personalData } = context;
   const rows = await membersOf(tx, order.orderNo);
-  const day = beijingDay(order.createdAt);
+  const day = beijingDay(context.now());
   const entryOf = (row: MemberRow): FormEntry => {
     const entry = z.parse(formEntry, JSON.parse(personalData.open(row.valuesSealed)));
     const module = product.modules.find((one) => one.module === row.role);
@@ -61,8 +63,10 @@ export async function adoptedOrder(
   product.firstFen(order.productPlanNo, genes, day);
   const extras = extrasAmong(await conditionRowsOf(tx, order.orderNo));
   const { firstFen } = await reckonOrder(context, tx, order, { day, extras, genes });
+  const dayBefore = await insurableDay(context, tx, order, day);
+  const { firstFen: beforeFen } = await reckonOrder(context, tx, order, { day: dayBefore, extras });
   const own = new Map([...entries].filter(([memberNo]) => person.memberNos.includes(memberNo)));
-  return { genes, firstFen, entries: own };
+  return { genes, firstFen, beforeFen, entries: own };
 }
 
 function valuesOf(
@@ -85,7 +89,7 @@ export async function keepAdopted(
   tx: Queryable,
   { order, product }: IdentityScope,
   { personNo, roles, memberNos }: IdentityPerson,
-  { entries, genes, firstFen }: AdoptedOrder,
+  { entries, genes, firstFen, beforeFen }: AdoptedOrder,
   at: Date,
 ): Promise<void> {
   const { seal } = personalData;
@@ -94,9 +98,11 @@ export async function keepAdopted(
       .update(members)
       .set({ valuesSealed: seal(JSON.stringify(entry)) })
       .where(and(eq(members.memberNo, memberNo), eq(members.orderNo, order.orderNo)));
+  // What a birthday alone made of the premium is agreed to at the confirmation.
+  const agreed = firstFen === beforeFen ? {} : { firstFen };
   await tx
     .update(orders)
-    .set({ genesSealed: seal(JSON.stringify(genes)), firstFen, updatedAt: at })
+    .set({ genesSealed: seal(JSON.stringify(genes)), ...agreed, updatedAt: at })
     .where(eq(orders.orderNo, order.orderNo));
   const module = product.modules.find((one) => one.module === roles[0]);
   const entry = entries.get(memberNos[0] ?? '');

@@ -49,7 +49,7 @@ async function wishOf(
       ...{ member_no: person.memberNo, field },
       value: field === 'number' ? maskCertificateNumber(value) : value,
       birth: field === 'number' ? (deriveFromIdNumber(value, day)?.birthday ?? null) : null,
-      ...{ first_fen: changed.firstFen, first_fen_before: scope.order.firstFen },
+      ...{ first_fen: changed.firstFen, first_fen_before: changed.beforeFen },
     }
   );
 }

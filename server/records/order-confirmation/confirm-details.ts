@@ -46,6 +46,8 @@ export async function confirmDetailsOf(
     })),
     confirmed_at: isGood ? (last?.confirmedAt.toISOString() ?? null) : null,
     changed_since: before ? changesIn(before, content) : [],
+    agreed_fen:
+      isHolder && !isGood && content.head.first_fen !== scope.order.firstFen ? scope.order.firstFen : null,
     members: await membersFor(context, tx, confirm),
     health_mistakes: shownMistakes(context.personalData, scope, confirm.told),
     is_complete: owed.every((one) => one.isGood),

@@ -1,6 +1,7 @@
+import { beijingDay } from '../../../contract/dates.ts';
 import { chosenGenes, type ChosenGenes, type Quotation } from '../../../contract/model/gene.ts';
 import { readChoices } from '../../domain/premium/choices.ts';
-import { layOut } from '../../domain/premium/lay-out.ts';
+import { layOut, problemsOf } from '../../domain/premium/lay-out.ts';
 import { quote } from '../../domain/premium/quote.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -65,6 +66,19 @@ export async function reckonOrder(
     })),
   );
   return { firstFen: quotation.first_fen, items, quotation };
+}
+
+/** That day; the day of its submission where it cannot be insured so any more, which its confirmation will say. */
+export async function insurableDay(
+  { connection, personalData }: Pick<ServiceContext, 'connection' | 'personalData'>,
+  tx: Queryable,
+  order: OrderRow,
+  day: string,
+): Promise<string> {
+  const product = await productAt(connection.db, order.productNo, order.productVersion, tx);
+  const genes = chosenGenes.parse(JSON.parse(personalData.open(order.genesSealed)));
+  const layout = layOut(product, readChoices(product, order.productPlanNo, genes), day);
+  return problemsOf(layout).length === 0 ? day : beijingDay(order.createdAt);
 }
 
 /** Members' numbers in the order of the factors: the insurants, or the applicant where the form asks for none. */

@@ -10,7 +10,7 @@ import { underwritingConditions } from '../../tables/underwriting.ts';
 import { newId } from '../new-id.ts';
 import type { OrderRow } from '../order/orders.ts';
 import { orderOf } from '../order/orders.ts';
-import { reckonOrder, type AskedExtra } from '../order/premium-of-order.ts';
+import { insurableDay, reckonOrder, type AskedExtra } from '../order/premium-of-order.ts';
 
 export type ConditionRow = typeof underwritingConditions.$inferSelect;
 
@@ -34,7 +34,7 @@ export interface MemberConditions {
   readonly acceptedAt: Date | null;
 }
 
-type Needs = Pick<ServiceContext, 'connection' | 'personalData'>;
+type Needs = Pick<ServiceContext, 'connection' | 'personalData' | 'now'>;
 
 export async function conditionRowsOf(tx: Queryable, orderNo: string): Promise<ConditionRow[]> {
   return await tx
@@ -83,7 +83,19 @@ export async function conditionsOf(
 const outcomeOf = (extras: number, exclusions: number): MemberConditions['outcome'] =>
   extras === 0 ? 'except' : exclusions === 0 ? 'extra_fee' : 'add_fee_and_exclusion';
 
-/** The extra premiums with what they cost, as of the day on which the order was submitted. */
+/** The day whose ages decide what they cost: that of the last acceptance; while one is not accepted, today. */
+export async function pricedOn(
+  context: Needs,
+  tx: Queryable,
+  order: OrderRow,
+  rows: readonly ConditionRow[],
+): Promise<string> {
+  const accepted = rows.flatMap(({ acceptedAt }) => acceptedAt?.getTime() ?? []);
+  const at = accepted.length < rows.length ? context.now() : new Date(Math.max(...accepted));
+  return await insurableDay(context, tx, order, beijingDay(at));
+}
+
+/** The extra premiums with what they cost. */
 export async function extrasInFen(
   context: Needs,
   tx: Queryable,
@@ -91,7 +103,8 @@ export async function extrasInFen(
   rows: readonly ConditionRow[],
 ): Promise<(AskedExtra & Pick<ItemExtra, 'itemName' | 'fen'> & { readonly plainFen: number })[]> {
   const extras = extrasAmong(rows);
-  const { items } = await reckonOrder(context, tx, order, { day: beijingDay(order.createdAt), extras });
+  const day = await pricedOn(context, tx, order, rows);
+  const { items } = await reckonOrder(context, tx, order, { day, extras });
   return extras.map((extra) => {
     const item = items.find(({ memberNo, itemNo }) => memberNo === extra.memberNo && itemNo === extra.itemNo);
     const fen = item?.extraFen ?? 0;

@@ -12,6 +12,7 @@ import { conclusionNow } from '../../records/health/conclusion.ts';
 import { healthScope, requireStep, type HealthScope } from '../../records/health/health-scope.ts';
 import { moveBy } from '../../records/health/move-on.ts';
 import { settle } from '../../records/health/settle.ts';
+import { termsOf } from '../../records/health/terms.ts';
 import { judgedMembers, mayTurnToPerson } from '../../records/health/verdicts.ts';
 import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
 import { acceptCondition, conditionRowsOf } from '../../records/underwriting/conditions.ts';
@@ -21,8 +22,8 @@ type Input = RequestOf<typeof health.acceptConditions>;
 
 /**
  * Accepts one condition, or leaves those to a person who have any by the rules. With the last one the premium rises and an
- * underwriter's decision takes effect. Throws conditionMissing, manualNotOffered, and underwritingOver once the time
- * to accept is over.
+ * underwriter's decision takes effect. Throws conditionMissing, manualNotOffered, premiumChanged where it costs another
+ * premium than was seen, and underwritingOver once the time to accept is over.
  */
 export async function acceptConditions(
   context: ServiceContext,
@@ -50,11 +51,15 @@ async function carryOut(
 ): Promise<void> {
   if (input.act.kind === 'to_manual') return await leaveToPerson(context, tx, scope, input, by);
   requireStep(scope, 'health_audit', 'manpower_underwriting_result');
-  const conditionNo = input.act.condition_no;
-  const row = (await conditionRowsOf(tx, scope.order.orderNo)).find((one) => one.conditionNo === conditionNo);
+  const { condition_no: conditionNo, first_fen: seenFen } = input.act;
+  const rows = await conditionRowsOf(tx, scope.order.orderNo);
+  const row = rows.find((one) => one.conditionNo === conditionNo);
   if (!row) throw new Failure('conditionMissing');
   if (row.validUntil && row.validUntil <= by.at) throw new Failure('underwritingOver');
   if (row.acceptedAt) return;
+  const first_fen = (await termsOf(context, tx, scope, rows))?.first_fen;
+  if (seenFen !== undefined && seenFen !== first_fen)
+    throw new Failure('premiumChanged', { data: { first_fen } });
   const owner = processOwner(scope.process.processNo);
   await acceptCondition(tx, conditionNo, by);
   await writeEvent(tx, owner, 'accept_condition', { condition_no: conditionNo, kind: row.kind }, by);

@@ -47,8 +47,10 @@ export async function adoptField(inside: ActScope, act: AdoptAct): Promise<Outco
 const askedHolder = '按证件修改后保费会变化，已短信请投保人在“身份识别”页确认，对方同意后这里会自动更新';
 
 /** Whether only who pays the premium may agree to what follows. */
-export const isHoldersToAgree = ({ asker, order }: ActScope['scope'], { firstFen }: AdoptedOrder): boolean =>
-  asker.kind === 'invited' && firstFen !== order.firstFen;
+export const isHoldersToAgree = (
+  { asker }: ActScope['scope'],
+  { firstFen, beforeFen }: AdoptedOrder,
+): boolean => asker.kind === 'invited' && firstFen !== beforeFen;
 
 /** False where it was so before. */
 async function keepWish(
@@ -103,10 +105,10 @@ export async function adoptionOf(
   if (field === 'number' && certificateProblem('id_card', adopted.value))
     throw new Failure('cardFieldsUnseen');
   const changed = await adoptedOrder(context, tx, scope, person, { field, value: adopted.value });
-  const { firstFen: before } = scope.order;
-  const isAgreed = changed.firstFen === before || changed.firstFen === first_fen;
+  const { firstFen, beforeFen: first_fen_before } = changed;
+  const isAgreed = firstFen === first_fen_before || firstFen === first_fen;
   if (!isAgreed && !isHoldersToAgree(scope, changed))
-    throw new Failure('premiumChanged', { data: { first_fen: changed.firstFen, first_fen_before: before } });
+    throw new Failure('premiumChanged', { data: { first_fen: firstFen, first_fen_before } });
   return changed;
 }
 

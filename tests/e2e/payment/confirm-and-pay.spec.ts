@@ -363,6 +363,24 @@ test('what changes while it is about to be confirmed is looked at first', async 
   await expect(button(page, '去支付')).toBeVisible();
 });
 
+test('a birthday before the first confirmation is said, with both figures', async ({ page }) => {
+  // From 61 on the premium is another.
+  const device = await familyApplies(shop.origin, someone('self', 61, '林知夏', 'id_card', 1), []);
+  const { context } = shop.server.running;
+  const real = context.now;
+  Object.assign(context, { now: () => new Date(Date.now() + 86_400_000) });
+  try {
+    await opens(page, device, '/order-info-confirm');
+    await expect(page.getByText('保费有变化，请您核对')).toBeVisible();
+    await expect(page.getByText(/由 ¥ [\d,.]+ 变为 ¥ [\d,.]+。/)).toBeVisible();
+    await lookOnPhones(page, '170-order-birthday');
+    await button(page, '核对无误，按新保费确认').click();
+    await expect(sheet(page)).toBeVisible();
+  } finally {
+    Object.assign(context, { now: real });
+  }
+});
+
 test('a link to confirm that is over says so, and is sent anew', async ({ page }) => {
   const spouse = someone('spouse', 37, '周明远');
   const device = await familyApplies(shop.origin, someone('self', 36, '林知夏'), [spouse]);

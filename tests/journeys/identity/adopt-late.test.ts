@@ -36,8 +36,7 @@ afterAll(() => server?.close());
 const generous = { timeout: 240_000 };
 
 /** Everything is confirmed, and a person still looks at the card. */
-async function comesToPay(name: string) {
-  const me = someone('self', 38, name);
+async function comesToPay(name: string, me = someone('self', 38, name)) {
   const device = await familyApplies(server.origin, me, []);
   const mine = await onHoldersDevice(device, me.name);
   await consents(mine, 'id_card');
@@ -129,4 +128,24 @@ test('what is asked of a younger child only is answered before it goes on', gene
   const back = await device.goesOn('pass_health');
   expect(back.current_step_alias).toBe('ocr');
   expect(back.data.events).not.toContain('correct_health');
+});
+
+test('a renewed card changes no premium that a birthday changed before', generous, async () => {
+  const { context } = server.server.running;
+  // From 61 on the premium is another.
+  const { me, device, mine } = await comesToPay('姜初雪', someone('self', 61, '姜初雪', 'id_card', 1));
+  const real = context.now;
+  Object.assign(context, { now: () => new Date(Date.now() + 86_400_000) });
+  try {
+    const { head } = await confirms(applicantOn(device, me));
+    await decides(mine, 'refuse');
+    await readsSide(mine, 'front', cardPicture(me, 'front'));
+    await readsSide(mine, 'back', cardPicture(me, 'back', { fields: { valid_until: '2046-06-01' } }));
+    await actsOnCard(mine, { kind: 'adopt', field: 'valid_until' });
+    const seen = await looksAtOrder(applicantOn(device, me));
+    expect(seen).toMatchObject({ agreed_fen: null, head: { first_fen: head.first_fen } });
+    expect(seen.changed_since.join()).not.toContain('保费');
+  } finally {
+    Object.assign(context, { now: real });
+  }
 });

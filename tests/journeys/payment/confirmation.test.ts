@@ -192,6 +192,26 @@ test(
   },
 );
 
+test('a birthday between the application and the first confirmation is said, with both figures', async () => {
+  // From 61 on the premium is another.
+  const me = someone('self', 61, '林知夏', 'id_card', 1);
+  const device = await familyApplies(server.origin, me, []);
+  const mine = applicantOn(device, me);
+  const { head, agreed_fen } = await looksAtOrder(mine);
+  expect(agreed_fen).toBeNull();
+  const { context } = server.server.running;
+  const real = context.now;
+  Object.assign(context, { now: () => new Date(Date.now() + 86_400_000) });
+  try {
+    const seen = await looksAtOrder(mine);
+    expect(seen).toMatchObject({ agreed_fen: head.first_fen, changed_since: [] });
+    expect(seen.head.first_fen).toBeGreaterThan(head.first_fen);
+    expect(await confirms(mine)).toMatchObject({ agreed_fen: null, head: seen.head });
+  } finally {
+    Object.assign(context, { now: real });
+  }
+});
+
 test('a confirmation that still counts is shown by a link that is over', { timeout: 120_000 }, async () => {
   const me = someone('self', 36, '林知夏');
   const spouse = someone('spouse', 37, '周明远');

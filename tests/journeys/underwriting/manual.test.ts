@@ -4,16 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { identityEvents } from '../../../contract/services/ocr.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { health } from '../../../contract/services/health.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
 import { expireConditions } from '../../../server/jobs/underwriting/expire-conditions.ts';
 import { sendUnderwritingNotice } from '../../../server/jobs/messages/send-underwriting-notice.ts';
 import type { RunningJob } from '../../../server/ports/job-queue.ts';
 import { events } from '../../../server/tables/event.ts';
 import { orders } from '../../../server/tables/order.ts';
+import { someone } from '../../support/identity.ts';
+import { inDays } from '../../support/in-days.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Reviewer } from '../../support/staff.ts';
-import { Declarant, Underwriter } from '../../support/underwriting.ts';
+import { Declarant, inventedOfAge, Underwriter } from '../../support/underwriting.ts';
 
 let server: TestServer;
 let underwriter: Underwriter;
@@ -304,6 +307,40 @@ test('what the underwriter offers may be declined', generous, async () => {
   await refuses('processOver', device.accepts(condition!.condition_no));
   expect(await orderOf(device)).toMatchObject({ status: 'cancel', firstFen: device.firstFen });
 });
+
+test(
+  'a birthday since the application is in what the offer costs, before it is accepted',
+  generous,
+  async () => {
+    const { context } = server.server.running;
+    const { number: certificateNumber } = someone('self', 34, '未用', 'id_card', 5);
+    const person = { ...inventedOfAge(30, 38), certificateNumber };
+    const device = await Declarant.applies(server.origin, 'AX-CI-02', { person });
+    await device.comesBeforeUnderwriter();
+    await underwriter.concludes(device, { result: 'add_fee_pass', extra });
+    const { terms: before } = await device.manualStatus();
+    const real = context.now;
+    try {
+      Object.assign(context, { now: inDays(context, 6).now });
+      const { terms } = await device.manualStatus();
+      expect(terms!.before_fen).toBeGreaterThan(before!.before_fen);
+      expect(terms!.first_fen).toBeGreaterThan(before!.first_fen);
+      expect(terms!.conditions[0]!.extra_fen).toBe(terms!.first_fen - terms!.before_fen);
+      // On a page that stands open since then.
+      const { condition_no } = terms!.conditions[0]!;
+      const act = { kind: 'accept', condition_no, first_fen: before!.first_fen } as const;
+      const late = device.call(health.acceptConditions, { ...device.process, request_id: randomUUID(), act });
+      await refuses('premiumChanged', late);
+      await device.acceptsAll();
+      expect((await orderOf(device))!.firstFen).toBe(terms!.first_fen);
+      expect(await device.looks()).toMatchObject({ current_step_alias: 'ocr' });
+    } finally {
+      Object.assign(context, { now: real });
+    }
+    // What was accepted is what is shown from then on.
+    expect((await device.manualStatus()).terms!.first_fen).toBe((await orderOf(device))!.firstFen);
+  },
+);
 
 test('what nobody accepts in thirty days is given up, after a reminder', generous, async () => {
   const [late, accepting] = [await waits(), await waits()];

@@ -11,6 +11,7 @@ import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useToldWrong } from '../../../process/sale/use-told-wrong.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
+import { yuanText } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useConfirmDetailsQuery } from '../api.ts';
@@ -126,6 +127,7 @@ function Changes({ details }: { readonly details: ConfirmDetails }) {
           {details.changed_since.join('、')}，之前的确认已失效。
         </Notice>
       )}
+      {details.agreed_fen !== null && <PremiumNotice head={details.head} agreedFen={details.agreed_fen} />}
       {others.length > 0 && (
         <Notice tone="attention" title={`需要${others.map(({ name }) => name).join('、')}重新确认`}>
           内容更正后，之前的确认已失效。
@@ -142,6 +144,19 @@ function Changes({ details }: { readonly details: ConfirmDetails }) {
   );
 }
 
+interface PremiumNoticeProps {
+  readonly head: ConfirmDetails['head'];
+  readonly agreedFen: number;
+}
+
+/** A birthday since it was agreed to: both figures, before the new one is confirmed. */
+const PremiumNotice = ({ head, agreedFen }: PremiumNoticeProps) => (
+  <Notice tone="attention" live title="保费有变化，请您核对">
+    被保险人的年龄按今天计算有变化，{head.premium_label}由 ¥ {yuanText(agreedFen)} 变为 ¥{' '}
+    {yuanText(head.first_fen)}。确认后按新保费投保。
+  </Notice>
+);
+
 interface ActionsProps extends SalePageProps {
   readonly details: ConfirmDetails;
   readonly onConfirm: () => void;
@@ -152,7 +167,12 @@ function Actions({ details, record, processNo, onConfirm }: ActionsProps) {
   const navigate = useNavigate();
   const { busy, failure, leave } = useLeaveConfirmed(record, processNo);
   if (details.health_mistakes.length > 0) return <LookAtHealth details={details} processNo={processNo} />;
-  if (details.confirmed_at === null) return <Button onClick={onConfirm}>核对无误，确认投保单</Button>;
+  if (details.confirmed_at === null)
+    return (
+      <Button onClick={onConfirm}>
+        {details.agreed_fen === null ? '核对无误，确认投保单' : '核对无误，按新保费确认'}
+      </Button>
+    );
   if (details.is_complete)
     return (
       <>

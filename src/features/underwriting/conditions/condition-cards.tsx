@@ -109,13 +109,14 @@ function Accept({ condition, words, ticked, named, onTick }: AcceptProps) {
   );
 }
 
-/** Sends each acceptance by itself; answers whether all of them came about. */
+/** Sends each acceptance by itself, with the premium that is shown; answers whether all of them came about. */
 export function useAccepting(processNo: string) {
   const dispatch = useDispatch<Dispatch>();
   const { act, ...state } = useAct();
-  const accept = async (conditionNos: readonly string[]): Promise<boolean> => {
-    for (const condition_no of conditionNos) {
-      const what = { kind: 'accept' as const, condition_no };
+  const accept = async ({ conditions, first_fen }: UnderwritingConditions): Promise<boolean> => {
+    for (const { condition_no, accepted_at } of conditions) {
+      if (accepted_at !== null) continue;
+      const what = { kind: 'accept' as const, condition_no, first_fen };
       const done = await act(what, (request_id) =>
         dispatch(
           underwritingApi.endpoints.acceptCondition.initiate(

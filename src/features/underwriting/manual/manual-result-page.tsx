@@ -171,7 +171,7 @@ function ToAccept({ processNo, record, status, result, terms, going, onGoing }: 
   const until = terms.valid_until ? beijingDay(new Date(terms.valid_until)) : null;
   const acceptAll = async () => {
     onGoing(true);
-    if (await accept(open.map(({ condition_no }) => condition_no))) await askAndFollow();
+    if (await accept(terms)) await askAndFollow();
     onGoing(false);
   };
   const goOn = () => {

@@ -66,7 +66,7 @@ function Result({
       box?.scrollIntoView({ block: 'center' });
       return box?.querySelector('input')?.focus({ preventScroll: true });
     }
-    if (await accepting.accept(open.map(({ condition_no }) => condition_no)))
+    if (!terms || (await accepting.accept(terms)))
       await moving.moveOn(next === 'manual' ? 'turn_to_manual' : 'pass_health');
   };
   const askPerson = async () => {
