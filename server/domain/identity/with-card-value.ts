@@ -1,6 +1,7 @@
 import { birthField, derivedValue, genderField } from '../../../contract/form.ts';
 import type { FormEntry, FormField, FormModule } from '../../../contract/model/form.ts';
 import type { CardField } from '../../../contract/model/identity.ts';
+import { isSameName } from '../../../contract/person-name.ts';
 
 /** What is filled in of somebody, with what their card says of one field and what follows from it. */
 export function withCardValue(
@@ -17,6 +18,22 @@ export function withCardValue(
     if (derived !== null) changed[one.field] = derived;
   }
   return changed;
+}
+
+/** What is filled in of an account, with its holder called as on the card; `was`: what the applicant was called. */
+export function withHolderName(
+  { fields }: FormModule,
+  entry: FormEntry,
+  { was, name }: { readonly was: string; readonly name: string },
+): FormEntry {
+  const card = fields.find(({ kind }) => kind === 'bank_card');
+  const holder = fields.find(
+    ({ kind, derived_from }) => kind === 'text' && card && derived_from === card.field,
+  );
+  const said = holder && entry[holder.field];
+  return holder && typeof said === 'string' && isSameName(said, was)
+    ? { ...entry, [holder.field]: name }
+    : entry;
 }
 
 /** The form's field that says what the card's field says. */

@@ -9,7 +9,7 @@ import { chosenGenes, type ChosenGenes } from '../../../contract/model/gene.ts';
 import type { CardField } from '../../../contract/model/identity.ts';
 import { genesOfApplication } from '../../domain/application/application-genes.ts';
 import { identityOf } from '../../domain/application/participants.ts';
-import { withCardValue } from '../../domain/identity/with-card-value.ts';
+import { withCardValue, withHolderName } from '../../domain/identity/with-card-value.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -27,7 +27,7 @@ export interface AdoptedOrder {
   readonly firstFen: number;
   /** What it costs today without that value. */
   readonly beforeFen: number;
-  /** What is filled in of each of the person's roles, by the member's number. */
+  /** What is filled in of each of the person's roles, and of accounts in their name, by the member's number. */
   readonly entries: ReadonlyMap<string, FormEntry>;
 }
 
@@ -47,11 +47,17 @@ export async function adoptedOrder(
   const { personalData } = context;
   const rows = await membersOf(tx, order.orderNo);
   const day = beijingDay(context.now());
+  const typed = new Map(
+    rows.map((row) => [row.memberNo, z.parse(formEntry, JSON.parse(personalData.open(row.valuesSealed)))]),
+  );
   const entryOf = (row: MemberRow): FormEntry => {
-    const entry = z.parse(formEntry, JSON.parse(personalData.open(row.valuesSealed)));
+    const entry = typed.get(row.memberNo) ?? {};
     const module = product.modules.find((one) => one.module === row.role);
-    const isTheirs = person.memberNos.includes(row.memberNo);
-    return module && isTheirs ? withCardValue(module, entry, value, day) : entry;
+    if (!module) return entry;
+    if (person.memberNos.includes(row.memberNo)) return withCardValue(module, entry, value, day);
+    // An account must be in the applicant's name, and was filled in with it.
+    const isRenamed = person.isApplicant && value.field === 'name';
+    return isRenamed ? withHolderName(module, entry, { was: person.name, name: value.value }) : entry;
   };
   const entries = new Map(rows.map((row) => [row.memberNo, entryOf(row)]));
   const values = valuesOf(product.modules, rows, entries, order.createdAt);
@@ -65,8 +71,10 @@ export async function adoptedOrder(
   const { firstFen } = await reckonOrder(context, tx, order, { day, extras, genes });
   const dayBefore = await insurableDay(context, tx, order, day);
   const { firstFen: beforeFen } = await reckonOrder(context, tx, order, { day: dayBefore, extras });
-  const own = new Map([...entries].filter(([memberNo]) => person.memberNos.includes(memberNo)));
-  return { genes, firstFen, beforeFen, entries: own };
+  const changed = [...entries].filter(
+    ([memberNo, entry]) => person.memberNos.includes(memberNo) || entry !== typed.get(memberNo),
+  );
+  return { genes, firstFen, beforeFen, entries: new Map(changed) };
 }
 
 function valuesOf(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { order } from '../../../contract/services/order.ts';
 import {
   actsOnCard,
   cardPicture,
@@ -18,7 +19,7 @@ import {
   confirms,
   looksAtOrder,
 } from '../../support/payer.ts';
-import { looksAtPolicy } from '../../support/policy-holder.ts';
+import { assessesRisk, looksAtPolicy } from '../../support/policy-holder.ts';
 import { refuses } from '../../support/refuses.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -148,4 +149,22 @@ test('a renewed card changes no premium that a birthday changed before', generou
   } finally {
     Object.assign(context, { now: real });
   }
+});
+
+test('an account in the applicant’s name is renamed with them', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  await assessesRisk(device);
+  await device.looks();
+  await device.goesOn('assess_risk');
+  const typed = device.member;
+  const renamed = { ...typed, name: `${typed.name.slice(0, -1)}莉` };
+  const mine = await onHoldersDevice(device, typed.name);
+  await consents(mine, 'id_card');
+  await readsSide(mine, 'front', cardPicture(renamed, 'front'));
+  await readsSide(mine, 'back', cardPicture(renamed, 'back', { fields: { valid_until: '长期' } }));
+  await actsOnCard(mine, { kind: 'adopt', field: 'name' });
+  const { sections } = await device.call(order.details, device.process);
+  const lines = sections.flatMap((section) => section.lines);
+  const holders = lines.filter(({ label }) => label === '户名').map(({ value }) => value);
+  expect(holders).toEqual([renamed.name, renamed.name]);
 });
