@@ -56,6 +56,10 @@ export const processRecord = z.object({
     product_no,
     product_version,
     product_plan_no: z.nullable(product_plan_no),
+    /** What is sold, by whom and whom to call, by that version: also once the product was put down. */
+    product_name: z.string(),
+    insurer: z.string(),
+    service_phone: z.string(),
     process_mode: mode,
     transmit_record_no: z.nullable(transmit_record_no),
     order_no: z.nullable(order_no),

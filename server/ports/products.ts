@@ -11,6 +11,8 @@ import type { Queryable } from './database.ts';
 export interface SoldProduct {
   readonly productNo: string;
   readonly version: number;
+  readonly name: string;
+  readonly insurer: { readonly name: string; readonly phone: string };
   /** Of the product as it is now, whichever version this is. */
   readonly status: z.infer<typeof productStatus>;
   readonly planNos: readonly string[];

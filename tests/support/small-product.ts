@@ -82,6 +82,8 @@ function firstFenOf(ages: readonly number[]): number {
 const smallProduct: SoldProduct = {
   productNo: smallProductNo,
   version: 1,
+  name: '小额意外险',
+  insurer: { name: '安行财险', phone: '400-000-0099' },
   status: 'put_on',
   planNos: [smallPlanNo],
   steps: [

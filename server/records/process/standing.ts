@@ -43,7 +43,7 @@ export async function standOf(context: ServiceContext, tx: Queryable, process: P
 
 /** As the page of the customer sees it, or of the agent who prepares it. */
 export function processRecordOf(
-  { process, order, standing, isUnissued, redo }: Stand,
+  { process, product, order, standing, isUnissued, redo }: Stand,
   mover: 'customer' | 'sales' = 'customer',
 ): ProcessRecord {
   const next = nextStep(standing);
@@ -60,6 +60,9 @@ export function processRecordOf(
       product_no: process.productNo,
       product_version: process.productVersion,
       product_plan_no: process.productPlanNo,
+      product_name: product.name,
+      insurer: product.insurer.name,
+      service_phone: product.insurer.phone,
       process_mode: process.mode,
       transmit_record_no: process.transmitRecordNo,
       order_no: order?.orderNo ?? null,

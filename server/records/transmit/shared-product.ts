@@ -6,14 +6,17 @@ import { agentOf } from './agent-of.ts';
 import { frontGenesOf } from './front-genes.ts';
 import { openTransmitRecord } from './records.ts';
 
-/** What was handed on, for who opens it. Throws linkInvalid and productMissing. */
+/**
+ * What was handed on, for who opens it. Throws linkInvalid, and productMissing unless it is an application: that goes
+ * by its own version, put down meanwhile or not.
+ */
 export async function sharedProduct(
   context: ServiceContext,
   transmitRecordNo: string,
 ): Promise<ResponseOf<typeof product.transmitInfo>> {
   const { connection, personalData, now } = context;
   const { record, link } = await openTransmitRecord(connection.db, transmitRecordNo, now());
-  await productOnShelf(context, record.productNo);
+  if (record.processNo === null) await productOnShelf(context, record.productNo);
   return {
     transmit_record_no: transmitRecordNo,
     product_no: record.productNo,

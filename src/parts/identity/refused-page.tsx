@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Rows } from '../../ui/card.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { PendingQuery } from '../failure/pending-page.tsx';
-import { useBaseInfoQuery } from '../product/api.ts';
 import { MemberTile } from './member-tile.tsx';
 import { useMembers } from './use-members.ts';
 import { isDone } from './words.ts';
 
 interface Props {
   readonly processNo: string;
-  readonly productNo: string;
+  /** The insurer's. */
+  readonly servicePhone: string;
   /** What was paid goes back then by itself; null: nothing is paid. */
   readonly refundAt: string | null;
   readonly onRedo: () => void;
@@ -25,9 +25,15 @@ interface Props {
 const bar = '身份核对';
 
 /** Whose card or face was refused, and the way to do it anew: in the place of every later page of the sale. */
-export default function RefusedPage({ processNo, productNo, refundAt, onRedo, onRedone, children }: Props) {
+export default function RefusedPage({
+  processNo,
+  servicePhone,
+  refundAt,
+  onRedo,
+  onRedone,
+  children,
+}: Props) {
   const { data, error, refetch } = useMembers({ process_no: processNo });
-  const { data: info } = useBaseInfoQuery({ product_no: productNo });
   const open = data?.members.filter((member) => !isDone(member)) ?? [];
   useOnceTrue(data !== undefined && open.length === 0, onRedone);
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
@@ -46,18 +52,9 @@ export default function RefusedPage({ processNo, productNo, refundAt, onRedo, on
       {open.map((member) => (
         <MemberTile key={member.member_no} member={member} />
       ))}
-      {info && (
-        <Card>
-          <Rows
-            rows={[
-              {
-                label: '保险公司客服',
-                value: <a href={`tel:${info.insurer.phone}`}>{info.insurer.phone}</a>,
-              },
-            ]}
-          />
-        </Card>
-      )}
+      <Card>
+        <Rows rows={[{ label: '保险公司客服', value: <a href={`tel:${servicePhone}`}>{servicePhone}</a> }]} />
+      </Card>
       {children}
     </StatePage>
   );

@@ -24,7 +24,7 @@ export function IdentityRefused({ processNo, record, redo }: Props) {
     <Suspense fallback={<PendingPage bar="身份核对" failure={null} onRetry={lookAgain} />}>
       <Page
         {...{ processNo }}
-        productNo={record.data.product_no}
+        servicePhone={record.data.service_phone}
         refundAt={record.current_step_alias === 'show_policy' ? redo.until : null}
         onRedo={() => step && void navigate(addressOf(routeOfStep(step), processNo))}
         onRedone={lookAgain}

@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
+import { trial } from '../../../contract/services/trial.ts';
+import { productShelf } from '../../../server/tables/product-version.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import {
   actsOnFace,
   consents,
   familyApplies,
+  familyProductNo,
   onHoldersDevice,
   sendsPaper,
   showsCard,
@@ -32,6 +37,18 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 async function opens(page: Page, device: ApplicantDevice, path: string): Promise<void> {
   await page.addInitScript((token) => localStorage.setItem('visitor_token', token), device.token);
   await page.goto(`${shop.origin}/#${path}?processNo=${device.processNo}`);
+}
+
+/** Nobody newly buys it while something is done. */
+async function whilePutDown(device: ApplicantDevice, act: () => Promise<void>): Promise<void> {
+  const { db } = shop.server.running.context.connection;
+  const shelve = async (status: 'put_on' | 'put_down', code: number) => {
+    await db.update(productShelf).set({ status }).where(eq(productShelf.productNo, familyProductNo));
+    const asked = () => device.send(trial.baseInfo, { product_no: familyProductNo });
+    await expect.poll(async () => (await asked()).code).toBe(code);
+  };
+  await shelve('put_down', catalogue.productMissing.code);
+  await act().finally(() => shelve('put_on', 0));
 }
 
 /** A parent's sale at the payment; over the child's paper nobody has decided yet. */
@@ -95,10 +112,14 @@ test('refused after the payment: the policy’s page says until when it can be d
   await expect.poll(async () => (await asksStatus(device)).status, { timeout: 60_000 }).toBe('paid');
   await opens(page, device, '/order-info');
   await expect(page.getByRole('heading', { name: '正在核对身份' })).toBeVisible();
-  await refuses();
-  await expect(page.getByRole('heading', { name: '沈小雨的身份核对没有通过' })).toBeVisible();
-  await expect(page.getByText(/保费已收到。请在 .+ 前重新办理/)).toBeVisible();
-  await lookOnPhones(page, '177-identity-refused-paid');
+  await whilePutDown(device, async () => {
+    await refuses();
+    await expect(page.getByRole('heading', { name: '沈小雨的身份核对没有通过' })).toBeVisible();
+    await expect(page.getByText(/保费已收到。请在 .+ 前重新办理/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: /^400/ })).toBeVisible();
+    await lookOnPhones(page, '177-identity-refused-paid');
+  });
   // Somebody does it anew elsewhere: this page goes on by itself.
   await sendsPaper(paper, child);
   await expect(page.getByRole('heading', { name: '正在核对身份' })).toBeVisible();

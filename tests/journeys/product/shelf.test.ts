@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { bridge } from '../../../contract/services/bridge.ts';
 import { product } from '../../../contract/services/product.ts';
 import { trial } from '../../../contract/services/trial.ts';
 import { startFailure } from '../../../server/start-failures.ts';
@@ -10,8 +11,11 @@ import { stockShelf } from '../../../server/records/product/shelf.ts';
 import { productAt } from '../../../server/records/product/products.ts';
 import { productShelf, productVersions } from '../../../server/tables/product-version.ts';
 import { readConfig } from '../../../server/config/config.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
 import { bornYearsAgo, Buyer, chosen } from '../../support/buyer.ts';
 import { testDataDir } from '../../support/data-dir.ts';
+import { requestId, someone } from '../../support/identity.ts';
+import { PreparingAgent } from '../../support/preparing-agent.ts';
 import { changedProduct, layProducts, productOf, productText } from '../../support/product-file.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -78,6 +82,33 @@ test('a product that is put down takes no new trial: 500003, at whatever point o
   ];
   for (const attempt of attempts) expect((await refuses('productMissing', attempt())).code).toBe(500003);
   expect(await onShelf(after)).toEqual([]);
+});
+
+test('what an agent prepared goes on once its product is put down, and says whom to call', async () => {
+  const { origin } = await restarts();
+  const me = someone('self', 34, '苏映雪');
+  const agent = await PreparingAgent.at(origin, 'S10001');
+  await agent.prepares('AX-MED-01');
+  await agent.triesOut('AX-MED-01', 'B', genes);
+  await agent.fillsIn({ applicant: [{ name: me.name, mobile: me.mobile, certificate_type: 'id_card' }] });
+  const { share_info, transmit_record_no } = await agent.handsOver();
+  const asked = { product_no: 'AX-MED-01', request_id: requestId() };
+  const shared = await agent.call(trial.salesPreTransmit, asked);
+  lay({ [file]: changed(['status'], 'put_down') });
+  const phone = await ApplicantDevice.at((await restarts()).origin);
+  const code = new URLSearchParams(share_info.transmit_link.split('?').at(-1)).get('code') ?? '';
+  const { real_link } = await phone.call(bridge.transferRealLink, { code });
+  expect(real_link).toContain(`processNo=${agent.processNo}`);
+  const info = await phone.call(product.transmitInfo, { transmit_record_no });
+  phone.processNo = info.process_no ?? '';
+  await phone.provesPhone(me);
+  const { name, insurer } = productOf(file);
+  expect((await phone.looks()).data).toMatchObject({
+    ...{ product_name: name, insurer: insurer.name, service_phone: insurer.phone },
+  });
+  // What was shared for anybody to buy is not sold any more.
+  const another = { transmit_record_no: shared.transmit_record_no };
+  await refuses('productMissing', phone.call(product.transmitInfo, another));
 });
 
 test('the shelf of the demonstration says that nothing on it is real', async () => {

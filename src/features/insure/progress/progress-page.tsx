@@ -1,14 +1,11 @@
 import { Link, useNavigate } from 'react-router-dom';
-import type { ResponseOf } from '../../../../contract/define.ts';
 import type { OrderDetails } from '../../../../contract/model/order.ts';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
-import type { trial } from '../../../../contract/services/trial.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { SalePageGuard } from '../../../process/sale/page-guard.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { stepWords } from '../../../process/sale/step-words.ts';
-import { useBaseInfoQuery } from '../../../parts/product/api.ts';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
@@ -111,20 +108,14 @@ const rowsOf = ({ product, insurer, phone }: Applied) => [
 function OrderCard({ record: { data, insure_process_no } }: { readonly record: ProcessRecord }) {
   const { order_no } = data;
   const asked = { process_no: insure_process_no };
-  const { data: details, isError } = insureApi.useOrderDetailsQuery(asked, { skip: order_no === null });
-  // Before there is an order, and where it cannot be shown, the product itself says whom to call.
-  const { data: info } = useBaseInfoQuery(
-    { product_no: data.product_no },
-    { skip: order_no !== null && !isError },
-  );
-  const applied = details ? appliedFor(details) : info && ofProduct(info);
+  const { data: details } = insureApi.useOrderDetailsQuery(asked, { skip: order_no === null });
   return (
     <>
       <Card title="投保单">
         <Rows
           rows={[
             ...(order_no ? [{ label: '投保单号', value: order_no }] : []),
-            ...(applied ? rowsOf(applied) : []),
+            ...rowsOf(details ? appliedFor(details) : ofProduct(data)),
             ...(details
               ? [{ label: details.head.premium_label, value: <Money fen={details.head.first_fen} /> }]
               : []),
@@ -141,8 +132,9 @@ const appliedFor = ({ head }: OrderDetails): Applied => ({
   ...{ insurer: head.insurer, phone: head.service_phone },
 });
 
-const ofProduct = ({ name, insurer }: ResponseOf<typeof trial.baseInfo>): Applied => ({
-  ...{ product: name, insurer: insurer.name, phone: insurer.phone },
+/** Before there is an order, and where it cannot be shown. */
+const ofProduct = ({ product_name, insurer, service_phone }: ProcessRecord['data']): Applied => ({
+  ...{ product: product_name, insurer, phone: service_phone },
 });
 
 const WhatWasDone = ({ timeline }: Pick<OrderDetails, 'timeline'>) => (

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router-dom';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
-import { useBaseInfoQuery } from '../../../parts/product/api.ts';
 import { routeOfStep } from '../../../process/sale/step-route.ts';
 import { stepWords } from '../../../process/sale/step-words.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
@@ -18,7 +17,6 @@ interface Props {
 export default function SubmittedPage({ record, onStartOver }: Props) {
   const navigate = useNavigate();
   const { insure_process_no, current_step_alias, current_progress_alias, data } = record;
-  const { data: info } = useBaseInfoQuery({ product_no: data.product_no });
   return (
     <StatePage
       tone="waiting"
@@ -41,7 +39,7 @@ export default function SubmittedPage({ record, onStartOver }: Props) {
       <Card>
         <Rows
           rows={[
-            ...(info ? [{ label: '产品', value: info.name }] : []),
+            { label: '产品', value: data.product_name },
             { label: '投保单号', value: data.order_no ?? '' },
             { label: '接下来', value: stepWords[current_progress_alias] },
           ]}

@@ -28,6 +28,8 @@ export default function SharedTrial(props: Props) {
   });
   const processNo = address.get('processNo');
   const isOver = failureCode(error) === catalogue.linkInvalid.code;
+  // What was applied for goes on; anybody else is told by the product's own page.
+  if (failureCode(error) === catalogue.productMissing.code) return props.children(null);
   if (!data && !isOver)
     return (
       <PendingPage
