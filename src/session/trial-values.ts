@@ -28,10 +28,10 @@ const keptChoices = z.object({
 });
 export type KeptChoices = z.infer<typeof keptChoices>;
 
-/** The process of a product that was chosen or read in on this device. */
+/** A process that was gone on with on this device. */
 const openProcess = z.object({
-  processNo: z.string(),
-  /** Milliseconds since 1970. */
+  productNo: z.string(),
+  /** When, in milliseconds since 1970. */
   at: z.number(),
 });
 export type OpenProcess = z.infer<typeof openProcess>;
@@ -47,6 +47,6 @@ export const trialValues = {
     'process_asked_for',
     z.object({ productNo: z.string(), requestId: z.string() }),
   ),
-  /** By product number, for the tabs that come after this one. */
+  /** By process number, for the tabs that come after this one. */
   openProcesses: storedJson(() => localStorage, trialNames.openProcesses, recordOf(openProcess)),
 } as const;

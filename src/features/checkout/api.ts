@@ -3,20 +3,12 @@ import { payment } from '../../../contract/services/payment.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { endpoint } from '../../api/endpoint.ts';
 
-export const checkoutApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    checkoutInfo: endpoint(build, order.getCheckoutCounterInfo, { quiet: true }),
-    pay: endpoint(build, order.pay, { quiet: true }),
-    orderStatus: endpoint(build, order.queryOrderStatus, { quiet: true }),
-    payLink: endpoint(build, order.payLink, { quiet: true }),
-    bankSignUrl: endpoint(build, payment.getBankSignUrl, { quiet: true }),
-  }),
-});
-
-export const {
-  useCheckoutInfoQuery,
-  usePayMutation,
-  useOrderStatusQuery,
-  usePayLinkMutation,
-  useLazyBankSignUrlQuery,
-} = checkoutApi;
+export const { useCheckoutInfoQuery, usePayMutation, usePayLinkMutation, useLazyBankSignUrlQuery } =
+  baseApi.injectEndpoints({
+    endpoints: (build) => ({
+      checkoutInfo: endpoint(build, order.getCheckoutCounterInfo, { quiet: true }),
+      pay: endpoint(build, order.pay, { quiet: true }),
+      payLink: endpoint(build, order.payLink, { quiet: true }),
+      bankSignUrl: endpoint(build, payment.getBankSignUrl, { quiet: true }),
+    }),
+  });

@@ -4,6 +4,7 @@ import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
 import { saleProcessApi } from './api.ts';
 import { forgetApplication } from '../../session/kept-values.ts';
+import { forgetProcess, rememberProcess } from '../../session/open-processes.ts';
 import { forgetAssessment } from '../../session/risk-values.ts';
 import { redirectFor, type SaleRoute } from './step-route.ts';
 
@@ -36,6 +37,13 @@ export function useSaleProgress(processNo: string, page: SaleRoute): SaleProgres
     if (isOver) forgetApplication(processNo);
     if (isEnded) forgetAssessment(processNo);
   }, [isOver, isEnded, processNo]);
+  const isGoingOn = data?.status === 'processing';
+  const productNo = data?.data.product_no;
+  useEffect(() => {
+    // The product's own link leads back to it, as long as there is something left to do.
+    if (isGoingOn && productNo !== undefined) rememberProcess(productNo, processNo);
+    else if (isMissing || productNo !== undefined) forgetProcess(processNo);
+  }, [isGoingOn, isMissing, productNo, processNo]);
   useWhenSeenAgain(again);
   if (isMissing) return { kind: 'missing' };
   if (code === catalogue.processForeign.code) return { kind: 'foreign', onProven: again };

@@ -113,6 +113,13 @@ test('refused after the payment: the policy’s page says until when it can be d
   await opens(page, device, '/order-info');
   await expect(page.getByRole('heading', { name: '正在核对身份' })).toBeVisible();
   await whilePutDown(device, async () => {
+    await test.step('the product’s own page says that it is paid, and leads back', async () => {
+      await page.goto(`${shop.origin}/#/detail?productNo=${familyProductNo}`);
+      await expect(page.getByText('已支付，待出单')).toBeVisible();
+      await lookOnPhones(page, '177-paid-and-waiting');
+      await button(page, '查看进度').click();
+      await expect(page.getByRole('heading', { name: '正在核对身份' })).toBeVisible();
+    });
     await refuses();
     await expect(page.getByRole('heading', { name: '沈小雨的身份核对没有通过' })).toBeVisible();
     await expect(page.getByText(/保费已收到。请在 .+ 前重新办理/)).toBeVisible();

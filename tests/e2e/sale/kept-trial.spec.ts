@@ -21,6 +21,18 @@ async function figureOf({ premium }: BuyerOnPhone): Promise<string> {
 
 const documentsOf = (page: Page) => page.getByRole('dialog', { name: '投保前，请逐份阅读' });
 
+const knownProcesses = () =>
+  Object.keys(JSON.parse(localStorage.getItem('open_processes') ?? '{}') as object).length;
+
+/** Since whatever was done in this browser. */
+const twoDaysPass = (page: Page) =>
+  page.evaluate((ms) => {
+    const kept = localStorage.getItem('open_processes') ?? '{}';
+    const open = JSON.parse(kept) as Record<string, { at: number }>;
+    for (const one of Object.values(open)) one.at -= ms;
+    localStorage.setItem('open_processes', JSON.stringify(open));
+  }, 2 * 86_400_000);
+
 test('back from the application on a second phone: the same choices, premium and reading, in the same process', async ({
   page,
   server,
@@ -139,14 +151,7 @@ test('a tab that is closed in the midst of it: another one goes on, one of anoth
   const days = new BuyerOnPhone(late, server.origin);
   await test.step('after a day it is offered, and nothing of it is shown', async () => {
     await late.goto(server.origin);
-    await late.evaluate((dayMs) => {
-      const open = JSON.parse(localStorage.getItem('open_processes') ?? '{}') as Record<
-        string,
-        { at: number }
-      >;
-      for (const one of Object.values(open)) one.at -= 2 * dayMs;
-      localStorage.setItem('open_processes', JSON.stringify(open));
-    }, 86_400_000);
+    await twoDaysPass(late);
     await late.goto(address);
     await days.acknowledgesNotice();
     await expect(late.getByRole('radio', { checked: true })).toHaveCount(0);
@@ -225,6 +230,7 @@ test('back, forward and reload end on the right page with what was chosen, from 
 
 test('back at a product that was applied for: on with it, or another one, and none begins unasked', async ({
   page,
+  context,
   server,
 }) => {
   const device = await familyApplies(server.origin, someone('self', 36, '林知夏'), []);
@@ -251,4 +257,30 @@ test('back at a product that was applied for: on with it, or another one, and no
   // What was begun goes on; what was submitted stays as it is.
   await expect(page.getByRole('radio', { name: '本人' })).toBeChecked();
   expect((await device.looks()).current_step_alias).toBe('ocr');
+  await test.step('two days later, in another tab, both are still found', async () => {
+    // What was chosen is with the server.
+    await expect.poll(() => page.evaluate(knownProcesses)).toBe(2);
+    await twoDaysPass(page);
+    await page.close();
+    const later = await context.newPage();
+    const again = new BuyerOnPhone(later, server.origin);
+    await later.goto(`${server.origin}/#/detail?productNo=${familyProductNo}`);
+    await expect(later.getByRole('heading', { name: '您有一份投保正在办理' })).toBeVisible();
+    await again.button('另投一份').click();
+    await again.acknowledgesNotice();
+    await expect(later.getByText('上次的试算还在')).toBeVisible();
+    await expect(later.getByText('您有一份投保正在办理')).toBeVisible();
+    await lookOnPhones(later, '89-trial-beside-submitted');
+    await again.chooses('为谁投保', '配偶');
+    await expect.poll(() => later.evaluate(knownProcesses)).toBe(3);
+  });
+  await test.step('a third that is begun hides neither', async () => {
+    const third = await context.newPage();
+    await third.goto(`${server.origin}/#/detail?productNo=${familyProductNo}`);
+    await new BuyerOnPhone(third, server.origin).acknowledgesNotice();
+    await expect(third.getByRole('radio', { name: '配偶' })).toBeChecked();
+    await expect(third.getByText('上次的试算还在')).toBeVisible();
+    await third.getByRole('button', { name: '继续办理' }).click();
+    await expect(third).toHaveURL(new RegExp(`#/ocr\\?processNo=${device.processNo}`));
+  });
 });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { OrderMoney } from '../../../../contract/model/order.ts';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
-import { checkoutApi } from '../api.ts';
+import { orderStatusApi } from '../../../parts/payment/api.ts';
 
 const secondMs = 1000;
 /** After 1, 2, 3 seconds, then every 5. */
@@ -37,7 +37,7 @@ export function useOrderPoll(processNo: string): OrderPoll {
     if (running.current) return true;
     running.current = true;
     setAsking(true);
-    const { initiate } = checkoutApi.endpoints.orderStatus;
+    const { initiate } = orderStatusApi.endpoints.orderStatus;
     const asked = dispatch(initiate({ process_no: processNo }, { forceRefetch: true, subscribe: false }));
     // What was answered before stays in `data` where nobody answers now.
     const { data, isSuccess } = await asked;

@@ -11,7 +11,7 @@ import { yuanText } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
-import { useOrderStatusQuery } from '../api.ts';
+import { useOrderStatusQuery } from '../../../parts/payment/api.ts';
 import { methodWords } from '../words.ts';
 import { DebitCard } from './debit-card.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';

@@ -1,28 +1,34 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
 import { beijingTime } from '../../../lib/dates.ts';
-import { saleProcessApi } from '../../../process/sale/api.ts';
-import { addressOf } from '../../../process/sale/use-process-no.ts';
-import type { OpenProcess } from '../../../session/trial-values.ts';
+import { openProcessesOf } from '../../../session/open-processes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { noChoices } from '../choices.ts';
-import { forgetProcess, openProcessOf } from '../kept-choices.ts';
-import { isOpenFor } from './commit/begin-process.ts';
 import styles from './resumed-trial.module.css';
-import { acknowledgeToo } from './use-acknowledged.ts';
 import type { TrialProps, TrialVisit } from './use-trial-store.ts';
+
+const OfferedProcess = lazy(() => import('./offered-process.tsx'));
 
 interface Props extends Pick<TrialProps, 'kept'> {
   readonly visit: TrialVisit;
   readonly productNo: string;
 }
 
-/** What was chosen earlier is back, and can be dropped; what is older than a day is offered first. */
+/** What was chosen earlier is back, and can be dropped; what else is under way of the product is offered. */
 export function ResumedTrial({ visit, productNo, kept }: Props) {
-  const [earlier] = useState(() => (kept === null ? openProcessOf(productNo) : null));
-  if (earlier) return <Offered productNo={productNo} earlier={earlier} />;
-  return visit.resumedFrom && <Resumed visit={visit} at={visit.resumedFrom} />;
+  const [others] = useState(() =>
+    openProcessesOf(productNo).filter(({ processNo }) => processNo !== kept?.process_no),
+  );
+  return (
+    <>
+      {visit.resumedFrom && <Resumed visit={visit} at={visit.resumedFrom} />}
+      <Suspense fallback={null}>
+        {others.map((other) => (
+          <OfferedProcess key={other.processNo} productNo={productNo} other={other} />
+        ))}
+      </Suspense>
+    </>
+  );
 }
 
 function Resumed({ visit: { store }, at }: { readonly visit: TrialVisit; readonly at: string }) {
@@ -41,40 +47,6 @@ function Resumed({ visit: { store }, at }: { readonly visit: TrialVisit; readonl
         </Button>
         <Button look="plain" small onClick={startOver}>
           清空，重新选
-        </Button>
-      </div>
-    </Notice>
-  );
-}
-
-interface OfferedProps extends Pick<Props, 'productNo'> {
-  readonly earlier: OpenProcess;
-}
-
-/** Says when, and nothing of what was chosen: by now somebody else may have the phone in hand. */
-function Offered({ productNo, earlier: { processNo, at } }: OfferedProps) {
-  const navigate = useNavigate();
-  const [isShown, setShown] = useState(true);
-  const { data } = saleProcessApi.useProgressQuery({ process_no: processNo });
-  if (!isShown || !data || !isOpenFor(data, productNo)) return null;
-  const goOn = () => {
-    // Nobody gets here who did not acknowledge the notice on this very page.
-    acknowledgeToo(processNo);
-    void navigate(addressOf('/detail', processNo), { replace: true });
-  };
-  const drop = () => {
-    forgetProcess(productNo);
-    setShown(false);
-  };
-  return (
-    <Notice tone="info" title="上次的试算还在">
-      <p>{beijingTime(new Date(at).toISOString())} 在这台手机上办到一半，可以接着办，也可以重新开始。</p>
-      <div className={styles.actions}>
-        <Button look="plain" small onClick={goOn}>
-          接着上次
-        </Button>
-        <Button look="plain" small onClick={drop}>
-          不用了
         </Button>
       </div>
     </Notice>

@@ -2,74 +2,89 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
 import { failureCode } from '../../../api/failure.ts';
+import { forgetProcess, isRecent, openProcessesOf } from '../../../session/open-processes.ts';
 import { sessionValues } from '../../../session/session-values.ts';
 import type { Dispatch } from '../dispatch.ts';
-import { forgetProcess, isRecent, keptChoices, openProcessOf } from '../kept-choices.ts';
-import { isOpenFor, notOurs, readProcess } from './commit/begin-process.ts';
+import { keptChoices } from '../kept-choices.ts';
+import { isOpenFor, isSubmittedFor, notOurs, readProcess } from './commit/begin-process.ts';
 
-/** The tab's, else what another tab of this device chose or read in lately. */
-function candidate(productNo: string): string | null {
-  const here = keptChoices(productNo)?.processNo;
-  const lately = openProcessOf(productNo);
-  return here ?? (lately && isRecent(lately) ? lately.processNo : sessionValues.processNo.get());
+interface Candidate {
+  readonly processNo: string;
+  /** Its trial goes on by itself; that of another is offered on the page. */
+  readonly isOwn: boolean;
+}
+
+/** The tab's, and what this device went on with in whatever tab, the latest first. */
+function candidates(productNo: string): readonly Candidate[] {
+  const here = keptChoices(productNo)?.processNo ?? null;
+  const last = sessionValues.processNo.get();
+  const known = openProcessesOf(productNo);
+  const recent = new Set(known.filter((one) => isRecent(one)).map(({ processNo }) => processNo));
+  const numbers = new Set([here, ...known.map(({ processNo }) => processNo), last]);
+  return [...numbers]
+    .filter((processNo) => processNo !== null)
+    .map((processNo) => ({
+      processNo,
+      isOwn: processNo === here || processNo === last || recent.has(processNo),
+    }));
 }
 
 /** What this device has of a product: nothing, a trial that goes on, or an application that was submitted. */
 export type OpenProcess =
   | { readonly kind: 'none' }
-  | { readonly kind: 'open'; readonly processNo: string }
+  /** `record`: null where it could not be asked for. */
+  | { readonly kind: 'open'; readonly processNo: string; readonly record: ProcessRecord | null }
   | { readonly kind: 'submitted'; readonly record: ProcessRecord };
 
 const none: OpenProcess = { kind: 'none' };
 
+/** One that is over, or that this device does not hold, is none, and is not asked for again. */
+async function lookedUp(
+  dispatch: Dispatch,
+  { processNo, isOwn }: Candidate,
+  productNo: string,
+): Promise<OpenProcess> {
+  try {
+    const record = await readProcess(dispatch, processNo);
+    if (isOpenFor(record, productNo)) return isOwn ? { kind: 'open', processNo, record } : none;
+    if (isSubmittedFor(record, productNo)) return { kind: 'submitted', record };
+    if (record.data.product_no === productNo) forgetProcess(processNo);
+    return none;
+  } catch (failure) {
+    // What is not known is asked for again by the page.
+    if (!notOurs.includes(failureCode(failure) ?? 0))
+      return isOwn ? { kind: 'open', processNo, record: null } : none;
+    forgetProcess(processNo);
+    return none;
+  }
+}
+
 /**
- * The process in which the trial of a product goes on; undefined while that is not known. One that is over, or that
- * this device does not hold, is none. `startOver` leaves a submitted one as it is and begins another.
+ * The process in which the trial of a product goes on, else the application that waits for something; undefined while
+ * that is not known. `startOver` leaves a submitted one as it is and begins another.
  */
 export function useOpenProcess(productNo: string): {
   readonly found: OpenProcess | undefined;
   readonly startOver: () => void;
 } {
   const dispatch = useDispatch<Dispatch>();
-  const [asked] = useState(() => candidate(productNo));
-  const [found, setFound] = useState<OpenProcess | undefined>(asked === null ? none : undefined);
+  const [asked] = useState(() => candidates(productNo));
+  const [found, setFound] = useState<OpenProcess | undefined>(asked.length === 0 ? none : undefined);
   useEffect(() => {
-    if (asked === null) return;
+    if (asked.length === 0) return;
     let here = true;
-    void readProcess(dispatch, asked)
-      .then(
-        (record): OpenProcess => {
-          const isOpen = isOpenFor(record, productNo);
-          sessionValues.processMode.set(isOpen ? record.data.process_mode : null);
-          if (isOpen) return { kind: 'open', processNo: asked };
-          return isSubmitted(record, productNo) ? { kind: 'submitted', record } : none;
-        },
-        // What is not known is asked for again by the page.
-        (failure: unknown): OpenProcess =>
-          notOurs.includes(failureCode(failure) ?? 0) ? none : { kind: 'open', processNo: asked },
-      )
-      .then((now) => {
-        if (!here) return;
-        if (now.kind === 'open') sessionValues.processNo.set(asked);
-        else if (now.kind === 'none' && openProcessOf(productNo)?.processNo === asked)
-          forgetProcess(productNo);
-        setFound(now);
-      });
+    void Promise.all(asked.map((one) => lookedUp(dispatch, one, productNo))).then((all) => {
+      if (!here) return;
+      const open = all.find(({ kind }) => kind === 'open');
+      const now = open ?? all.find(({ kind }) => kind === 'submitted') ?? none;
+      if (now.kind === 'open') sessionValues.processNo.set(now.processNo);
+      if (now.kind !== 'open' || now.record)
+        sessionValues.processMode.set(now.kind === 'open' ? (now.record?.data.process_mode ?? null) : null);
+      setFound(now);
+    });
     return () => {
       here = false;
     };
   }, [dispatch, asked, productNo]);
-  const startOver = () => {
-    forgetProcess(productNo);
-    setFound(none);
-  };
-  return { found, startOver };
+  return { found, startOver: () => setFound(none) };
 }
-
-/** Not paid and issued yet: whoever comes back to the product means to go on with it. */
-const isSubmitted = ({ data, status, current_step_alias }: ProcessRecord, productNo: string): boolean =>
-  data.product_no === productNo &&
-  data.order_no !== null &&
-  status === 'processing' &&
-  current_step_alias !== 'show_policy' &&
-  current_step_alias !== 'online_visit';

@@ -8,9 +8,10 @@ import { PhoneProofPage } from '../../../parts/captcha/phone-proof-page.tsx';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { ReadLog } from '../../../parts/share/read-log.tsx';
 import { saleProcessApi } from '../../../process/sale/api.ts';
+import { isRecent, openProcessesOf } from '../../../session/open-processes.ts';
 import { sessionValues } from '../../../session/session-values.ts';
 import { forgetSharedRecord } from '../../../session/share-values.ts';
-import { isRecent, keepChoices, keptChoices, openProcessOf } from '../kept-choices.ts';
+import { keepChoices, keptChoices } from '../kept-choices.ts';
 import { sharedApi } from './api.ts';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
@@ -96,7 +97,7 @@ function Prepared({ productNo, processNo, isOver, children }: PreparedProps) {
 
 /** What was chosen for them is where they begin; what they chose on this device stays. */
 function seed(productNo: string, planNo: string | null, genes: ChosenGenes | null): void {
-  const own = openProcessOf(productNo);
-  if (genes === null || keptChoices(productNo) !== null || (own && isRecent(own))) return;
+  const isOwn = keptChoices(productNo) !== null || openProcessesOf(productNo).some((one) => isRecent(one));
+  if (genes === null || isOwn) return;
   keepChoices(productNo, { processNo: null, planNo, genes, version: 0, isSaved: false });
 }

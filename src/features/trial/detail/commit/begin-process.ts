@@ -70,6 +70,10 @@ export const isOpenFor = (record: ProcessRecord, productNo: string): boolean =>
   record.status === 'processing' &&
   trialSteps.includes(record.current_step_alias);
 
+/** Whether it was applied for by it, and something is left to be done, also after the payment. */
+export const isSubmittedFor = ({ data, status }: ProcessRecord, productNo: string): boolean =>
+  data.product_no === productNo && data.order_no !== null && status === 'processing';
+
 /**
  * The process of this visit: the kept one where it is open, else a new one. An agent's is the one that the address
  * names: what was chosen in it begins nobody else's, also once the customer went on with it. Rejects with a Failure.
