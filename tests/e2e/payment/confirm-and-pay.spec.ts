@@ -7,6 +7,7 @@ import {
   atCashier,
   beginsToPay,
   comesToConfirm,
+  type Confirming,
   familyReadyToPay,
   productsWithoutIdentity,
 } from '../../support/payer.ts';
@@ -47,6 +48,10 @@ async function opens(page: Page, device: { token: string; processNo: string }, p
 }
 
 const shelfOn = (page: Page) => page.getByRole('link', { name: '查保单' });
+
+/** Of an invited member. */
+const linkOf = ({ subject }: Confirming) =>
+  'transmit_record_no' in subject ? subject.transmit_record_no : '';
 const onOrder = (page: Page) => new OrderPhone(page, shop.origin);
 
 test('a couple confirms on two phones, and it is paid', async ({ page, browser }) => {
@@ -300,11 +305,10 @@ test('who gives up is told what becomes of it, and so is who was asked', async (
   const spouse = someone('spouse', 37, '周明远');
   const device = await familyApplies(shop.origin, me, [spouse]);
   const theirs = await comesToConfirm(device, spouse);
-  const { transmit_record_no } = theirs.subject as { transmit_record_no: string };
   const phone = await (await browser.newContext()).newPage();
   await agreesToRecording(phone);
   await phone.addInitScript((token) => localStorage.setItem('visitor_token', token), theirs.device.token);
-  await phone.goto(`${shop.origin}/#/share-order-confirm?transmitRecordNo=${transmit_record_no}`);
+  await phone.goto(`${shop.origin}/#/share-order-confirm?transmitRecordNo=${linkOf(theirs)}`);
   await expect(phone.getByText(`${spouse.name}，请核对并确认`)).toBeVisible();
 
   await opens(page, device, '/order-info-confirm');
@@ -384,8 +388,7 @@ test('a birthday before the first confirmation is said, with both figures', asyn
 test('a link to confirm that is over says so, and is sent anew', async ({ page }) => {
   const spouse = someone('spouse', 37, '周明远');
   const device = await familyApplies(shop.origin, someone('self', 36, '林知夏'), [spouse]);
-  const { subject } = await comesToConfirm(device, spouse);
-  const link = 'transmit_record_no' in subject ? subject.transmit_record_no : '';
+  const link = linkOf(await comesToConfirm(device, spouse));
   await opens(page, device, '/order-info-share');
   const card = page.getByRole('region', { name: spouse.name });
   await expect(card.getByText('待确认').or(card.getByText('正在查看', { exact: true }))).toBeVisible();
@@ -406,7 +409,6 @@ test('who confirmed is not asked again while the order is asked for anew', async
   const [me, spouse] = [someone('self', 36, '林知夏'), someone('spouse', 37, '周明远')];
   const device = await familyApplies(shop.origin, me, [spouse]);
   const theirs = await comesToConfirm(device, spouse);
-  const link = 'transmit_record_no' in theirs.subject ? theirs.subject.transmit_record_no : '';
   await opens(page, device, '/order-info-confirm');
   await expect(button(page, '核对无误，确认投保单')).toBeVisible();
   await page.route('**/order/confirm-details*', () => {});
@@ -415,7 +417,7 @@ test('who confirmed is not asked again while the order is asked for anew', async
   const phone = await (await browser.newContext()).newPage();
   await agreesToRecording(phone);
   await phone.addInitScript((token) => localStorage.setItem('visitor_token', token), theirs.device.token);
-  await phone.goto(`${shop.origin}/#/share-order-confirm?transmitRecordNo=${link}`);
+  await phone.goto(`${shop.origin}/#/share-order-confirm?transmitRecordNo=${linkOf(theirs)}`);
   await expect(button(phone, '同意并确认')).toBeVisible();
   await phone.route('**/order/confirm-details*', () => {});
   await button(phone, '同意并确认').click();
@@ -460,25 +462,58 @@ test('an application that nobody may insure any more says why, and ends or goes 
   browser,
 }) => {
   const small = someone('children', 5, '顾小满', 'birth_certificate');
+  const spouse = someone('spouse', 37, '周明远');
   const parent = () => someone('self', 38, '顾青禾');
   const [paying, confirming, paid] = [
     await familyReadyToPay(shop.origin, parent(), [small], 'A'),
-    await familyApplies(shop.origin, parent(), [small], 'A'),
+    await familyApplies(shop.origin, parent(), [spouse, small], 'A'),
     await familyReadyToPay(shop.origin, parent(), [small], 'A'),
   ];
+  const invited = await comesToConfirm(confirming, spouse);
+  await atCashier(paying, (await beginsToPay(paying)).payment_no, 'fail');
   await atCashier(paid, (await beginsToPay(paid)).payment_no, 'pay');
   await awaitsPolicy(paid);
   const confirmer = await (await browser.newContext()).newPage();
   for (const [phone, device, path] of [
+    [page, paying, '/payment-fail'],
     [page, paying, '/checkout'],
+    [confirmer, confirming, '/order-info-share'],
     [confirmer, confirming, '/order-info-confirm'],
   ] as const) {
     await agreesToRecording(phone);
+    await phone.goto('about:blank');
     await opens(phone, device, path);
     await expect(phone.getByRole('heading', { name: '这份申请不能继续投保了' })).toBeVisible();
     await expect(phone.getByText(/身故保险金合计最多 20 万元.*没有扣款。$/)).toBeVisible();
+    await expect(phone.getByRole('link', { name: /^400/ })).toBeVisible();
+    await expect(button(phone, '放弃投保')).toBeVisible();
     await expect(button(phone, '看看其他产品')).toBeVisible();
   }
+  await test.step('while a payment has no result it says that, not that nothing was charged', async () => {
+    await page.route('**/order/query-order-status*', async (route) => {
+      const answer = await route.fetch();
+      const { data, ...rest } = (await answer.json()) as { data: object };
+      await route.fulfill({ json: { ...rest, data: { ...data, status: 'paying' } } });
+    });
+    await page.reload();
+    await expect(page.getByText(/上一笔支付还没有结果。$/)).toBeVisible();
+    await expect(button(page, '查询支付结果')).toBeVisible();
+    await lookOnPhones(page, '179-order-uninsurable-paying');
+    await page.unroute('**/order/query-order-status*');
+    await page.reload();
+    await expect(page.getByText(/没有扣款。$/)).toBeVisible();
+  });
+  await test.step('who is invited learns that it is over, and not what is said of the child', async () => {
+    const phone = await (await browser.newContext()).newPage();
+    await agreesToRecording(phone);
+    await phone.addInitScript((token) => localStorage.setItem('visitor_token', token), invited.device.token);
+    await phone.goto(`${shop.origin}/#/share-order-confirm?transmitRecordNo=${linkOf(invited)}`);
+    await expect(phone.getByRole('heading', { name: '这份申请不能继续投保了' })).toBeVisible();
+    await expect(phone.getByText(/您不需要再做什么/)).toBeVisible();
+    await expect(phone.getByRole('link', { name: /^400/ })).toBeVisible();
+    await expect(phone.getByText(small.name)).toHaveCount(0);
+    await lookOnPhones(phone, '179-order-uninsurable-invited');
+  });
   await lookOnPhones(page, '179-order-uninsurable');
   await button(page, '放弃投保').click();
   await lookOnPhones(page, '179-order-uninsurable-cancel');

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { CheckoutInfo, PaymentMethod } from '../../../../contract/model/order.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { endOfDay } from '../words.ts';
-import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { SaleQuery } from '../../../process/sale/sale-query.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { yuanText } from '../../../ui/money.tsx';
@@ -26,12 +26,12 @@ export default function PaymentFailPage() {
   );
 }
 
-function Failed({ processNo }: SalePageProps) {
+function Failed({ processNo, record }: SalePageProps) {
   const { data, error, refetch } = useCheckoutInfoQuery(
     { process_no: processNo },
     { refetchOnMountOrArgChange: true },
   );
-  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  if (!data) return <SaleQuery record={record} bar={bar} query={{ error, refetch }} />;
   if (data.status === 'paid') return <Redirect to={addressOf('/payment-success', processNo)} />;
   if (data.amount_check || data.status === 'paying')
     return <Redirect to={addressOf('/payment-process', processNo)} />;

@@ -22,6 +22,7 @@ import { useConfirmDetailsQuery } from '../api.ts';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { SectionCard } from '../section-card.tsx';
 import { ConfirmedPage } from './confirmed-page.tsx';
+import { UninsurablePage } from './uninsurable-page.tsx';
 import styles from './invited-page.module.css';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
@@ -65,6 +66,8 @@ function Order({ info }: { readonly info: InviteInfo }) {
   // What was confirmed changed since, and the link is over.
   if (failureCode(error) === catalogue.faceLinkExpired.code)
     return <ExpiredPage transmitRecordNo={transmitRecordNo} data={info} />;
+  if (failureCode(error) === catalogue.factorsImpossible.code)
+    return <UninsurablePage bar={bar} info={info} />;
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (data.confirmed_at) return <ConfirmedPage details={data} />;
   const [health] = data.health_mistakes;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { ConfirmDetails } from '../../../../contract/model/order.ts';
 import { failureText } from '../../../api/reactions.ts';
-import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { LiveWord } from '../../../parts/identity/live-word.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
+import { SaleQuery } from '../../../process/sale/sale-query.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useToldWrong } from '../../../process/sale/use-told-wrong.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
@@ -37,7 +37,7 @@ function Share({ processNo, record }: SalePageProps) {
   const { busy, failure, leave } = useLeaveConfirmed(record, processNo);
   useOnceComplete(data, leave);
   useToldWrong(processNo, data?.health_mistakes);
-  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  if (!data) return <SaleQuery record={record} bar={bar} query={{ error, refetch }} />;
   const others = data.members.filter(({ is_self }) => !is_self);
   const own = data.members.find(({ is_self }) => is_self);
   return (
