@@ -38,6 +38,8 @@ export interface FamilyMember {
 
 let made = Math.floor(Math.random() * 800);
 
+const genderOf = (count: number): FamilyMember['gender'] => (count % 2 === 1 ? 'male' : 'female');
+
 /** Somebody invented, so old today; nobody else in these journeys has the number or the mobile. */
 export function someone(
   relation: FamilyMember['relation'],
@@ -46,11 +48,14 @@ export function someone(
   certificateType: FamilyMember['certificateType'] = 'id_card',
   /** Days until they are so old. */
   inDays = 0,
+  /** Either, where nobody asks. */
+  wanted: FamilyMember['gender'] | null = null,
 ): FamilyMember {
   made += 1;
+  if (wanted !== null && genderOf(made) !== wanted) made += 1;
   const birth = addDays(addYears(beijingDay(new Date()), -age), inDays);
   const first17 = `990101${birth.replaceAll('-', '')}${String(made % 1000).padStart(3, '0')}`;
-  const gender = Number(first17[16]) % 2 === 1 ? 'male' : 'female';
+  const gender = genderOf(made);
   const mobile = age < 18 ? '' : `139${String(10_000_000 + made * 131)}`;
   const number = {
     id_card: first17 + checkDigit(first17),

@@ -87,12 +87,16 @@ const agesOf: Readonly<Record<Relation, (age: number) => number>> = {
 };
 
 export function peopleOf({ relations, age, shares, product }: DrawnSale): SalePeople {
-  const applicant = someone('self', age, newName());
-  const insured = relations.map((relation) =>
-    relation === 'self' ? applicant : someone(relation, agesOf[relation](age), newName()),
+  // Of what was drawn: the same seed asks the same of the same people.
+  const gender = (n: number) => ((age + n) % 2 === 1 ? 'male' : 'female');
+  const drawn = (relation: Relation, old: number, n: number) =>
+    someone(relation, old, newName(), 'id_card', 0, gender(n));
+  const applicant = drawn('self', age, 0);
+  const insured = relations.map((relation, n) =>
+    relation === 'self' ? applicant : drawn(relation, agesOf[relation](age), n + 1),
   );
   const hasHeirs = product.modules.some(({ module }) => module === 'beneficiary');
-  const heirs = hasHeirs ? shares.map(() => someone('parent', 68, newName())) : [];
+  const heirs = hasHeirs ? shares.map((_, n) => drawn('parent', 68, n)) : [];
   return { applicant, insured, heirs };
 }
 
