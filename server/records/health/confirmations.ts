@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { SaidOfMember } from '../../../contract/model/health.ts';
 import { labelsOf, questionInFull } from '../../domain/underwriting/said.ts';
 import type { AskedPerson } from '../../domain/underwriting/asked-people.ts';
@@ -56,9 +56,10 @@ export function shownConfirmation(
   return { right, mistake: mistakeSealed === null ? null : open(mistakeSealed), at: at.toISOString() };
 }
 
-/** As if nobody had asked these members yet. */
+/** As if these members had not said yet that it is right. That it is wrong stays said, whoever said it. */
 export async function forgetConfirmations(tx: Queryable, memberNos: readonly string[]): Promise<void> {
-  await tx.delete(healthConfirmations).where(inArray(healthConfirmations.memberNo, [...memberNos]));
+  const { memberNo, right } = healthConfirmations;
+  await tx.delete(healthConfirmations).where(and(inArray(memberNo, [...memberNos]), eq(right, true)));
 }
 
 export async function keepConfirmation(tx: Queryable, row: ConfirmationRow): Promise<void> {

@@ -53,12 +53,14 @@ export function requireNoneWrong(
 
 function toHolder(shown: readonly HealthMistake[]): string {
   const open = shown.filter(({ state }) => state !== 'corrected');
-  const names = (open.length > 0 ? open : shown).map(({ name }) => name).join('、');
-  if (open.length > 0 && open.every(({ what }) => what === null))
-    return `${names}按证件更正后年龄有变，请先补充健康告知`;
-  return open.length > 0
-    ? `${names}说健康告知有不对的地方，请先更正健康告知，再由本人核对`
-    : `健康告知更正后，${names}还没有核对，请本人核对后再继续`;
+  const namesOf = (some: readonly HealthMistake[]) => some.map(({ name }) => name).join('、');
+  if (open.length === 0) return `健康告知更正后，${namesOf(shown)}还没有核对，请本人核对后再继续`;
+  const further = open.filter(({ what }) => what === null);
+  const said = open.filter(({ what }) => what !== null);
+  return [
+    ...(said.length > 0 ? [`${namesOf(said)}说健康告知有不对的地方，请先更正健康告知，再由本人核对`] : []),
+    ...(further.length > 0 ? [`${namesOf(further)}按证件更正后年龄有变，请先补充健康告知`] : []),
+  ].join('；');
 }
 
 /** Of others' health a member learns nothing. */

@@ -65,6 +65,9 @@ async function keep(
     throw new Failure('multipleErrors', { data: { mistake: ['请写明哪里不对'] } });
   if (content_sha256 !== sha256Of(saidOf(scope, asked)))
     throw new Failure('healthChangedElsewhere', { message: '健康告知刚有更新，请看过最新内容再确认' });
+  // A card said another age since, and the notice asks more of it.
+  if (right && saidOf(scope, asked).length !== asked.questions.length)
+    throw new Failure('healthUnanswered', { message: '年龄按证件更新后，还有健康告知要补充，补充后再确认' });
   const at = now();
   const mistakeSealed = right || mistake === undefined ? null : personalData.seal(mistake);
   await keepConfirmation(tx, { memberNo, right, mistakeSealed, contentSha256: content_sha256, actor, at });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { health } from '../../../contract/services/health.ts';
 import { order } from '../../../contract/services/order.ts';
 import {
   actsOnCard,
@@ -120,6 +121,13 @@ test('what is asked of a younger child only is answered before it goes on', gene
   expect((await device.concludes()).mistakes).toMatchObject([
     { name: child.name, what: null, state: 'wrong', by_invitation: false },
   ]);
+  // What was said before is not all that is asked now.
+  const said = (await device.concludes()).members.find(({ name }) => name === child.name)!;
+  const right = { ...device.process, member_no: said.member_no, content_sha256: said.content_sha256 };
+  await refuses(
+    'healthUnanswered',
+    device.call(health.confirmAnswers, { ...right, right: true, request_id: crypto.randomUUID() }),
+  );
   await device.goesOn('correct_health');
   const { members, answers } = await device.asksForHealth();
   expect(members.map(({ name }) => name)).toEqual([child.name]);

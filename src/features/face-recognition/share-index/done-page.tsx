@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router-dom';
+import type { HealthMistake } from '../../../../contract/model/health.ts';
 import type { IdentityMember, InviteInfo } from '../../../../contract/model/identity.ts';
+import type { Failure } from '../../../api/failure.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useMembersQuery } from '../../../parts/identity/api.ts';
@@ -27,11 +29,13 @@ export function DonePage({ info }: Props) {
   const subject = { transmit_record_no };
   // Its stream says when the health is another.
   const { data: list } = useMembersQuery({ ...subject, at: 'face_recognition' });
-  const { data, isLoading, refetch } = underwritingApi.useHealthConclusionQuery(subject, fresh);
+  const { data, error, isLoading, refetch } = underwritingApi.useHealthConclusionQuery(subject, fresh);
   const told = data?.mistakes[0];
-  if (isLoading) return <PendingQuery bar="身份核实" query={{ error: undefined, refetch }} />;
+  // A product that asks for no health refuses with a code; without an answer nobody is told that all is done.
+  const isUnknown = !data && (error as Failure | undefined)?.kind !== 'code';
+  if (isLoading || isUnknown) return <PendingQuery bar="身份核实" query={{ error, refetch }} />;
   if (told?.state === 'corrected') return <HealthAgain info={info} />;
-  return <Done {...{ info, own: list?.members[0] }} saidWrong={told !== undefined} />;
+  return <Done {...{ info, own: list?.members[0], told }} />;
 }
 
 /** What the member said is wrong was declared anew: nothing goes on before they looked at it. */
@@ -51,13 +55,13 @@ function HealthAgain({ info }: Props) {
   );
 }
 
-function SaidWrong({ info }: Props) {
+function SaidWrong({ info, told }: Props & { readonly told: HealthMistake }) {
   const navigate = useNavigate();
   return (
     <Card>
       <TapRow
         title="查看您的健康告知"
-        note={`已告诉${info.inviter_masked}有不对的地方`}
+        note={told.what === null ? '还有几项等待补充' : `已告诉${info.inviter_masked}有不对的地方`}
         onTap={() => void navigate(invitedAddress('/show-health-data', info.transmit_record_no))}
       />
     </Card>
@@ -66,10 +70,10 @@ function SaidWrong({ info }: Props) {
 
 interface DoneProps extends Props {
   readonly own: IdentityMember | undefined;
-  readonly saidWrong: boolean;
+  readonly told: HealthMistake | undefined;
 }
 
-function Done({ info, own, saidWrong }: DoneProps) {
+function Done({ info, own, told }: DoneProps) {
   const cardStep = own?.certificate_type === 'id_card' ? '身份证识别' : '证件核对';
   const steps = [
     ...(info.purposes.includes('ocr')
@@ -105,7 +109,7 @@ function Done({ info, own, saidWrong }: DoneProps) {
           </li>
         </ol>
       </Card>
-      {saidWrong && <SaidWrong info={info} />}
+      {told && <SaidWrong {...{ info, told }} />}
       <WithdrawCard title="我的信息怎么用" owner={ownerOf(info)} />
     </StatePage>
   );

@@ -200,19 +200,22 @@ function Confirm({ mistake, ...props }: Props & { readonly mistake: HealthMistak
   const [wrong, setWrong] = useState(false);
   const { busy, failure, say } = useSay(subject, member);
   const yes = member.items.filter(({ answer }) => answer === 'some').length;
+  const isAskedFurther = mistake?.what === null && mistake.state === 'wrong';
   return (
     <Page
       title={bar}
       back={leave}
       actions={
-        <>
-          <Button look="outline" onClick={() => setWrong(true)}>
-            有不对的
-          </Button>
-          <Button busy={busy} onClick={() => void say({ right: true })}>
-            都是真实的，确认
-          </Button>
-        </>
+        isAskedFurther ? undefined : (
+          <>
+            <Button look="outline" onClick={() => setWrong(true)}>
+              有不对的
+            </Button>
+            <Button busy={busy} onClick={() => void say({ right: true })}>
+              都是真实的，确认
+            </Button>
+          </>
+        )
       }
     >
       <div className={styles.head}>
@@ -226,6 +229,11 @@ function Confirm({ mistake, ...props }: Props & { readonly mistake: HealthMistak
           您写的是：{mistake.what}
         </Notice>
       )}
+      {isAskedFurther && (
+        <Notice tone="attention" title="还有健康告知要补充">
+          年龄按证件更新后，需要多回答几项。{isHolder ? '请回到投保页补充' : '投保人补充后，请您再来核对'}。
+        </Notice>
+      )}
       <FailureNotice failure={failure} />
       <SaidCard
         title={`${member.name}的健康告知`}
@@ -237,11 +245,13 @@ function Confirm({ mistake, ...props }: Props & { readonly mistake: HealthMistak
           </span>
         }
       />
-      <Notice tone="attention">
-        {isHolder
-          ? '有遗漏请选“有不对的”，写明后就能去更正。'
-          : '有遗漏请选“有不对的”，投保人会收到提醒去修改。'}
-      </Notice>
+      {!isAskedFurther && (
+        <Notice tone="attention">
+          {isHolder
+            ? '有遗漏请选“有不对的”，写明后就能去更正。'
+            : '有遗漏请选“有不对的”，投保人会收到提醒去修改。'}
+        </Notice>
+      )}
       <Others others={others} onChoose={onChoose} />
       {wrong && <MistakeSheet {...props} onClose={() => setWrong(false)} />}
     </Page>
