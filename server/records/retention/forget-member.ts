@@ -72,7 +72,7 @@ export async function forgetBegunCard(
   return erasure;
 }
 
-/** The same as if nobody had begun with it: every try is still there. */
+/** The same as if nobody had begun with it, but for the tries: who changes phones has no more of them. */
 export async function forgetBegunFace(
   tx: Queryable,
   process: At,
@@ -81,7 +81,6 @@ export async function forgetBegunFace(
 ): Promise<Erasure> {
   const erasure = await forgetMemberFace(tx, process, member, at);
   await tx.delete(memberFaces).where(eq(memberFaces.memberNo, member.memberNo));
-  await tx.delete(faceChecks).where(eq(faceChecks.memberNo, member.memberNo));
   return erasure;
 }
 
