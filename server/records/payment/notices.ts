@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt, type SQLWrapper } from 'drizzle-orm';
+import { and, inArray, isNull, lt, ne, type SQLWrapper } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../contract/model/order.ts';
 import type { NoticeVerdict } from '../../domain/payment/payment.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -28,7 +28,10 @@ export async function forgetNotices(tx: Queryable, orderNos: SQLWrapper): Promis
     .select({ paymentNo: payments.paymentNo })
     .from(payments)
     .where(inArray(payments.orderNo, orderNos));
-  await tx.update(paymentNotices).set({ bodySealed: '' }).where(inArray(paymentNotices.paymentNo, theirs));
+  await tx
+    .update(paymentNotices)
+    .set({ bodySealed: '' })
+    .where(and(inArray(paymentNotices.paymentNo, theirs), ne(paymentNotices.bodySealed, '')));
 }
 
 const notBelieved: readonly NoticeVerdict[] = ['unknown', 'signature_wrong', 'stale'];

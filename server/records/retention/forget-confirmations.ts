@@ -20,7 +20,6 @@ export async function forgetConfirmations(tx: Queryable, before: Date): Promise<
   await tx.delete(orderConfirmations).where(inArray(orderConfirmations.orderNo, cancelled));
   await forgetAmountReasons(tx, cancelled);
   await forgetNotices(tx, cancelled);
-  await forgetNotices(tx, cancelled);
   await tx.delete(orderMistakes).where(inArray(orderMistakes.memberNo, theirs));
 }
 
