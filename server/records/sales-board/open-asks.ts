@@ -22,10 +22,11 @@ export async function openAsks(
     tx,
     asks.flatMap(({ memberNo }) => memberNo ?? []),
   );
-  const open = asks.flatMap(({ processNo, memberNo, at }) => {
-    const answers = told.filter(
-      (one) => one.processNo === processNo && one.memberNo === memberNo && one.name !== 'ask_adviser',
-    );
+  const open = asks.flatMap(({ processNo, memberNo, tellsWho, at }) => {
+    // What was asked before the event told whose link it is was closed by any answer.
+    const isAnswer = (one: (typeof told)[number]) =>
+      one.name !== 'ask_adviser' && (!tellsWho || one.memberNo === memberNo);
+    const answers = told.filter((one) => one.processNo === processNo && isAnswer(one));
     const times = [...answers.map((one) => one.at), invited.get(memberNo ?? '') ?? null];
     const answered = Math.max(...times.map((time) => time?.getTime() ?? 0));
     const since = openAsk(at ?? undefined, new Date(answered));
@@ -36,11 +37,12 @@ export async function openAsks(
 }
 
 const memberNo = sql<string | null>`${events.detail}->>'member_no'`;
+const tellsWho = sql<boolean>`jsonb_exists(${events.detail}, 'member_no')`;
 
 async function newestOfSales(tx: Queryable, processNos: readonly string[]) {
   if (processNos.length === 0) return [];
   return await tx
-    .select({ processNo: events.ownerNo, name: events.name, memberNo, at: max(events.at) })
+    .select({ processNo: events.ownerNo, name: events.name, memberNo, tellsWho, at: max(events.at) })
     .from(events)
     .where(
       and(
@@ -49,7 +51,7 @@ async function newestOfSales(tx: Queryable, processNos: readonly string[]) {
         inArray(events.name, ['ask_adviser', ...answersToSaleAsk]),
       ),
     )
-    .groupBy(events.ownerNo, events.name, memberNo);
+    .groupBy(events.ownerNo, events.name, memberNo, tellsWho);
 }
 
 /** When each of them was invited or came in last. */

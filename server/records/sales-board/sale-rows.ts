@@ -51,9 +51,15 @@ export async function saleRows(
     tx,
     bases.map(({ process }) => process.processNo),
   );
-  const asksOf = ({ process }: SaleBase) => asks.get(process.processNo) ?? [];
+  // Who has nothing left to do needs no link any more.
+  const asksOf = (base: SaleBase, own: readonly SalePerson[]) => {
+    const left = whoIsLeft(base, own).flatMap(({ person }) => person.memberNos);
+    const all = asks.get(base.process.processNo) ?? [];
+    return all.filter(({ memberNo }) => memberNo === null || left.includes(memberNo));
+  };
   return bases.map((base) => {
     const own = people.get(base.process.processNo) ?? [];
+    const open = asksOf(base, own);
     const hasFailed = base.orderNo !== null && failed.has(base.orderNo);
     const link = links.get(base.process.processNo);
     const row = saleRow(base, nameOf(base.process), own, {
@@ -63,9 +69,9 @@ export async function saleRows(
         at,
         isOpened: link !== undefined && isOpenLink(link, at) && opened.has(recordWaitedFor(base) ?? ''),
       },
-      ask: asksOf(base)[0],
+      ask: open[0],
     });
-    return { row, base, named: nameOf(base.process), people: own, asks: asksOf(base) };
+    return { row, base, named: nameOf(base.process), people: own, asks: open };
   });
 }
 
