@@ -42,8 +42,9 @@ function noticeOf(
     : { kind: 'verdict_returned', values: { product, segments: repeated } };
 }
 
-/** Who bought alone, or whose agent left, makes a new link from their policy. */
-const askWords = (agent: SalesAgentRow, hasPolicy: boolean): string =>
-  isOnlineDesk(agent.salesNo) || (hasPolicy && hasLeft(agent))
-    ? '请打开电子保单，点“去录制”'
-    : `请联系顾问${agent.name}`;
+/** Who bought alone, or whose agent left, makes a new link from their policy, or asks the insurer where there is none here. */
+function askWords(agent: SalesAgentRow, hasPolicy: boolean): string {
+  const isAlone = isOnlineDesk(agent.salesNo);
+  if (!isAlone && !hasLeft(agent)) return `请联系顾问${agent.name}`;
+  return isAlone || hasPolicy ? '请打开电子保单，点“去录制”' : '请联系保险公司客服';
+}

@@ -29,6 +29,7 @@ export async function confirmDetailsOf(
   const { person, content, last, isGood } = self;
   const before = last && !isGood ? (JSON.parse(last.shown) as OrderContent) : null;
   const isHolder = scope.asker.kind === 'holder';
+  const agreedFen = before?.head.first_fen ?? scope.order.firstFen;
   return {
     order_no: scope.order.orderNo,
     who: isHolder ? 'applicant' : 'insurant',
@@ -46,8 +47,7 @@ export async function confirmDetailsOf(
     })),
     confirmed_at: isGood ? (last?.confirmedAt.toISOString() ?? null) : null,
     changed_since: before ? changesIn(before, content) : [],
-    agreed_fen:
-      isHolder && !isGood && content.head.first_fen !== scope.order.firstFen ? scope.order.firstFen : null,
+    agreed_fen: isHolder && !isGood && content.head.first_fen !== agreedFen ? agreedFen : null,
     members: await membersFor(context, tx, confirm),
     health_mistakes: shownMistakes(context.personalData, scope, confirm.told),
     is_complete: owed.every((one) => one.isGood),
