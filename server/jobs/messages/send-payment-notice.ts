@@ -33,11 +33,12 @@ export const sendPaymentNotice =
     const scope = await scopeOfMember(context, db, member.memberNo);
     const { productNo, productVersion, current, status } = scope.process;
     const { mobile } = applicantOf(scope);
-    if (mobile === '') return;
+    const isToPay = current === 'payment' && status === 'processing';
+    // It may come hours late, and they have paid or given up since.
+    if (mobile === '' || (what === 'failed' && !isToPay)) return;
     const { name: product } = await productAt(db, productNo, productVersion);
     const check = await checkOfPayment(db, paymentNo);
     const fen = (what === 'returned' || what === 'settled' ? check?.channelFen : null) ?? payment.amountFen;
-    const isToPay = current === 'payment' && status === 'processing';
     const purpose = isToPay ? 'order_payment' : 'order_detail';
     const link = await noticeLink(context, scope, purpose, payment.origin);
     const values = { product, yuan: yuanOfFen(fen), what: words[what], ...link };

@@ -17,6 +17,8 @@ import { agreementOf } from '../../../server/records/payment/agreements.ts';
 import { findPayment } from '../../../server/records/payment/payments.ts';
 import { findRefund, refundPayment } from '../../../server/records/payment/refund.ts';
 import { payments } from '../../../server/tables/payment.ts';
+import { sendPaymentNotice } from '../../../server/jobs/messages/send-payment-notice.ts';
+import type { RunningJob } from '../../../server/ports/job-queue.ts';
 import { takeNotice } from '../../../server/services/payment/take-notice.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { requestId, someone } from '../../support/identity.ts';
@@ -165,6 +167,9 @@ test(
     await atCashier(device, second.payment_no, 'pay');
     await expect.poll(() => statusOf(device), paid).toBe('paid');
     expect((await booksOf(context, info.order_no)).sum).toBe(0);
+    // A message that a carrier kept for hours says nothing that is over.
+    await sendPaymentNotice(context)({ paymentNo: first.payment_no, what: 'failed' }, {} as RunningJob);
+    expect(await failuresTold(person.mobile)).toHaveLength(1);
   },
 );
 
