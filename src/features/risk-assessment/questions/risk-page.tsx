@@ -1,10 +1,11 @@
 import { beijingDay, lastDayBefore } from '../../../../contract/dates.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '../../../../contract/define.ts';
 import type { riskAssessment } from '../../../../contract/services/risk-assessment.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { useNextHeading } from '../../../lib/use-next-heading.ts';
+import { forgetAssessment } from '../../../session/risk-values.ts';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
@@ -60,12 +61,17 @@ function Loading(props: SalePageProps) {
   const information = asked.data;
   const { conclusion } = came.data;
   const mayBeAnew = anew && conclusion?.insisted_at === null && information.next_at === null;
-  if (conclusion && !mayBeAnew)
-    return <Redirect to={addressOf('/risk-assessment-result', props.processNo)} bar={bar} />;
+  if (conclusion && !mayBeAnew) return <ToResult {...props} />;
   if (information.valid && !anew)
     return <Valid {...props} information={information} onAnew={() => setAnew(true)} />;
   if (information.next_at !== null) return <UsedUp {...props} information={information} />;
   return <Questions {...props} information={information} kept={kept} />;
+}
+
+/** What was answered here has counted, be it that its answer was lost: done anew, it begins at the first question. */
+function ToResult({ processNo }: SalePageProps) {
+  useEffect(() => forgetAssessment(processNo), [processNo]);
+  return <Redirect to={addressOf('/risk-assessment-result', processNo)} bar={bar} />;
 }
 
 /** In the place of this page, which would only lead on again to who goes back. */
