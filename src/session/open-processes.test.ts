@@ -20,17 +20,17 @@ beforeEach(() => {
 });
 
 it('an application stays known beside the trial that is begun after it, the latest first', () => {
-  rememberProcess('AX-MED-01', 'I1', daysAgo(2));
-  rememberProcess('AX-MED-01', 'I2', daysAgo(0));
-  rememberProcess('AX-CI-02', 'I3', daysAgo(1));
+  rememberProcess('AX-MED-01', 'I1', { now: daysAgo(2) });
+  rememberProcess('AX-MED-01', 'I2', { now: daysAgo(0) });
+  rememberProcess('AX-CI-02', 'I3', { now: daysAgo(1) });
   expect(numbersOf('AX-MED-01')).toEqual(['I2', 'I1']);
   expect(numbersOf('AX-CI-02')).toEqual(['I3']);
 });
 
 it('what is gone on with is recent again', () => {
-  rememberProcess('AX-MED-01', 'I1', daysAgo(20));
-  rememberProcess('AX-MED-01', 'I2', daysAgo(3));
-  rememberProcess('AX-MED-01', 'I1', daysAgo(0.5));
+  rememberProcess('AX-MED-01', 'I1', { now: daysAgo(20) });
+  rememberProcess('AX-MED-01', 'I2', { now: daysAgo(3) });
+  rememberProcess('AX-MED-01', 'I1', { now: daysAgo(0.5) });
   expect(openProcessesOf('AX-MED-01', today).map((one) => [one.processNo, isRecent(one, today)])).toEqual([
     ['I1', true],
     ['I2', false],
@@ -38,16 +38,16 @@ it('what is gone on with is recent again', () => {
 });
 
 it('it is known for thirty days, and then nothing of it stays on the phone', () => {
-  rememberProcess('AX-MED-01', 'I1', daysAgo(31));
-  rememberProcess('AX-MED-01', 'I2', daysAgo(29));
+  rememberProcess('AX-MED-01', 'I1', { now: daysAgo(31) });
+  rememberProcess('AX-MED-01', 'I2', { now: daysAgo(29) });
   expect(numbersOf('AX-MED-01')).toEqual(['I2']);
-  rememberProcess('AX-CI-02', 'I3', today);
+  rememberProcess('AX-CI-02', 'I3', { now: today });
   expect(JSON.stringify([...kept])).not.toContain('I1');
 });
 
 it('what is over is forgotten, and the others are not', () => {
-  rememberProcess('AX-MED-01', 'I1', daysAgo(2));
-  rememberProcess('AX-MED-01', 'I2', daysAgo(1));
+  rememberProcess('AX-MED-01', 'I1', { now: daysAgo(2) });
+  rememberProcess('AX-MED-01', 'I2', { now: daysAgo(1) });
   forgetProcess('I2', today);
   expect(numbersOf('AX-MED-01')).toEqual(['I1']);
   forgetProcess('I1', today);
@@ -56,6 +56,6 @@ it('what is over is forgotten, and the others are not', () => {
 
 it('of an agent’s customers none is known to the next', () => {
   vi.stubGlobal('location', { hostname: 'sales.localhost' });
-  rememberProcess('AX-MED-01', 'I1', today);
+  rememberProcess('AX-MED-01', 'I1', { now: today });
   expect(numbersOf('AX-MED-01')).toEqual([]);
 });

@@ -31,10 +31,14 @@ export const openProcessesOf = (productNo: string, now = Date.now()): readonly K
 export const isRecent = ({ at }: OpenProcess, now = Date.now()): boolean => at > now - dayMs;
 
 /** An agent prepares the same product for many: nothing is remembered for the next customer. */
-export function rememberProcess(productNo: string, processNo: string, now = Date.now()): void {
+export function rememberProcess(
+  productNo: string,
+  processNo: string,
+  { isOrdered = false, now = Date.now() }: { readonly isOrdered?: boolean; readonly now?: number } = {},
+): void {
   if (isSalesHost()) return;
   const others = known(now).filter((one) => one.processNo !== processNo);
-  keep([{ processNo, productNo, at: now }, ...others]);
+  keep([{ processNo, productNo, at: now, isOrdered }, ...others]);
 }
 
 /** It is over, or nobody wants it back. */

@@ -33,6 +33,8 @@ const openProcess = z.object({
   productNo: z.string(),
   /** When, in milliseconds since 1970. */
   at: z.number(),
+  /** Applied for, and no trial any more. */
+  isOrdered: z.optional(z.boolean()),
 });
 export type OpenProcess = z.infer<typeof openProcess>;
 

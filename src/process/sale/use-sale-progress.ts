@@ -39,11 +39,12 @@ export function useSaleProgress(processNo: string, page: SaleRoute): SaleProgres
   }, [isOver, isEnded, processNo]);
   const isGoingOn = data?.status === 'processing';
   const productNo = data?.data.product_no;
+  const isOrdered = data !== undefined && data.data.order_no !== null;
   useEffect(() => {
     // The product's own link leads back to it, as long as there is something left to do.
-    if (isGoingOn && productNo !== undefined) rememberProcess(productNo, processNo);
+    if (isGoingOn && productNo !== undefined) rememberProcess(productNo, processNo, { isOrdered });
     else if (isMissing || productNo !== undefined) forgetProcess(processNo);
-  }, [isGoingOn, isMissing, productNo, processNo]);
+  }, [isGoingOn, isMissing, isOrdered, productNo, processNo]);
   useWhenSeenAgain(again);
   if (isMissing) return { kind: 'missing' };
   if (code === catalogue.processForeign.code) return { kind: 'foreign', onProven: again };

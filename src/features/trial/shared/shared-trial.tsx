@@ -97,7 +97,9 @@ function Prepared({ productNo, processNo, isOver, children }: PreparedProps) {
 
 /** What was chosen for them is where they begin; what they chose on this device stays. */
 function seed(productNo: string, planNo: string | null, genes: ChosenGenes | null): void {
-  const isOwn = keptChoices(productNo) !== null || openProcessesOf(productNo).some((one) => isRecent(one));
+  // What was applied for already hinders no other trial.
+  const isInTrial = openProcessesOf(productNo).some((one) => isRecent(one) && !one.isOrdered);
+  const isOwn = keptChoices(productNo) !== null || isInTrial;
   if (genes === null || isOwn) return;
   keepChoices(productNo, { processNo: null, planNo, genes, version: 0, isSaved: false });
 }
