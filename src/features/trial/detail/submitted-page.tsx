@@ -13,17 +13,22 @@ interface Props {
   readonly onStartOver: () => void;
 }
 
+const goesOn = '您有一份投保正在办理';
+const submitted = { title: goesOn, text: '投保信息已提交并保存，可以接着办理。' };
+const paid = { title: goesOn, text: '这份投保的保费已支付，不需要重复投保。' };
+const givenBack = { title: '您的这份保单已退保', text: '退款进度在保单页查看；需要保障可以另投一份。' };
+
 /** Who comes back to a product that they applied for goes on with that, or says that it is another application. */
 export default function SubmittedPage({ record, onStartOver }: Props) {
   const navigate = useNavigate();
   const { insure_process_no, current_step_alias, data } = record;
-  const { label, what, isPaid, isWaiting } = useWhatIsLeft(record);
+  const { label, what, isPaid, isWaiting, isGivenBack } = useWhatIsLeft(record);
+  const { title, text } = isGivenBack ? givenBack : isPaid ? paid : submitted;
   return (
     <StatePage
       tone="waiting"
       bar="保费试算"
-      title="您有一份投保正在办理"
-      text={isPaid ? '这份投保的保费已支付，不需要重复投保。' : '投保信息已提交并保存，可以接着办理。'}
+      {...{ title, text }}
       actions={
         <>
           <Button look="outline" onClick={onStartOver}>

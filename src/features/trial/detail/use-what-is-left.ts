@@ -10,6 +10,8 @@ interface Left {
   readonly isPaid: boolean;
   /** Nothing is left to the customer but to wait. */
   readonly isWaiting: boolean;
+  /** The policy was given back. */
+  readonly isGivenBack: boolean;
 }
 
 /** What is left of an application that was submitted, in words. */
@@ -19,18 +21,21 @@ export function useWhatIsLeft({ current_step_alias, ...record }: ProcessRecord):
   const asksPolicy = current_step_alias === 'show_policy' && data.redo === null;
   const { data: money } = useOrderStatusQuery(
     { process_no: insure_process_no },
-    { skip: !asksPolicy, refetchOnMountOrArgChange: true },
+    { skip: !isPaid, refetchOnMountOrArgChange: true },
   );
   const isIssued = money?.policy === 'issued';
+  const isGivenBack = money?.status === 'refunding' || money?.status === 'refunded';
   const label = isPaid || data.redo ? '办理进度' : '接下来';
-  const what = data.redo
-    ? '身份核对没有通过，待重新办理'
-    : current_step_alias === 'online_visit'
-      ? '已出单，待在线回访'
-      : isPaid
-        ? isIssued
-          ? '已出单，待签收保单'
-          : '已支付，待出单'
-        : stepWords[current_progress_alias];
-  return { label, what, isPaid, isWaiting: asksPolicy && !isIssued };
+  const what = isGivenBack
+    ? '已退保'
+    : data.redo
+      ? '身份核对没有通过，待重新办理'
+      : current_step_alias === 'online_visit'
+        ? '已出单，待在线回访'
+        : isPaid
+          ? isIssued
+            ? '已出单，待签收保单'
+            : '已支付，待出单'
+          : stepWords[current_progress_alias];
+  return { label, what, isPaid, isWaiting: isGivenBack || (asksPolicy && !isIssued), isGivenBack };
 }
