@@ -7,6 +7,7 @@ import type { Failure } from '../../api/failure.ts';
 import { PendingQuery } from '../../parts/failure/pending-page.tsx';
 import { UninsurablePage } from '../../parts/failure/uninsurable-page.tsx';
 import { useOrderStatusQuery } from '../../parts/payment/api.ts';
+import { surplusWords } from '../../parts/payment/surplus-words.ts';
 import { GiveUp } from './give-up.tsx';
 import { addressOf } from './use-process-no.ts';
 
@@ -36,20 +37,20 @@ interface UninsurableProps extends Omit<Props, 'query'> {
 
 function Uninsurable({ record, failure, bar }: UninsurableProps) {
   const navigate = useNavigate();
-  const { insure_process_no, current_step_alias, data } = record;
-  const isPayable = current_step_alias === 'payment';
+  const { insure_process_no, data } = record;
   const { data: money } = useOrderStatusQuery(
     { process_no: insure_process_no },
-    { skip: !isPayable, refetchOnMountOrArgChange: true },
+    { skip: data.order_no === null, refetchOnMountOrArgChange: true },
   );
-  const status = isPayable ? money?.status : 'unpaid';
+  const status = data.order_no === null ? 'unpaid' : money?.status;
+  const ofMoney = money?.surplus ? surplusWords(money.surplus) : status && charged[status];
   const isPaying = status === 'paying';
   const askMoney = () => void navigate(addressOf('/payment-process', insure_process_no));
   return (
     <UninsurablePage
       {...{ failure, bar }}
       servicePhone={data.service_phone}
-      charged={(status && charged[status]) ?? ''}
+      charged={ofMoney ?? ''}
       onAskMoney={isPaying ? askMoney : null}
     >
       <GiveUp record={record} paying={isPaying} />

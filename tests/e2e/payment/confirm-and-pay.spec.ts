@@ -5,10 +5,12 @@ import { links } from '../../../server/tables/link.ts';
 import { familyApplies, requestId, someone } from '../../support/identity.ts';
 import {
   atCashier,
+  atCheckout,
   beginsToPay,
   comesToConfirm,
   type Confirming,
   familyReadyToPay,
+  followsToCashier,
   productsWithoutIdentity,
 } from '../../support/payer.ts';
 import { awaitsPolicy } from '../../support/policy-holder.ts';
@@ -251,6 +253,30 @@ test('who comes back to the checkout while the channel has not answered is told 
   await expect(page.getByText('正在确认支付结果')).toBeVisible();
   wechat!.close = close;
   await expect(page).toHaveURL(/#\/payment-success/);
+});
+
+test('who pays what was cancelled meanwhile reads that it comes back, not that nothing was taken', async ({
+  page,
+}) => {
+  const device = await familyReadyToPay(shop.origin, someone('self', 36, '林知夏'));
+  // The channel begins its trade when the customer's page opens: it knows of nothing that it could close.
+  const { amount_fen } = await atCheckout(device);
+  const asked = { ...device.process, request_id: requestId(), method: 'alipay', amount_fen } as const;
+  const left = await device.call(order.pay, asked);
+  await device.looks();
+  await device.goesOn('cancel');
+  await opens(page, device, '/insure-progress');
+  await expect(page.getByText('没有产生任何费用')).toBeVisible();
+  await followsToCashier(left);
+  await atCashier(device, left.payment_no, 'pay');
+  await expect
+    .poll(async () => (await device.call(order.queryOrderStatus, device.process)).surplus?.status, {
+      timeout: 60_000,
+    })
+    .toBe('refunded');
+  await page.reload();
+  await expect(page.getByText(/您付的 ¥ .* 已原路退回付款账户/)).toBeVisible();
+  await expect(page.getByText('没有产生任何费用')).toHaveCount(0);
 });
 
 test('a phone whose clock is an hour ahead pays like any other', async ({ page }) => {

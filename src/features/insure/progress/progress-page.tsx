@@ -1,11 +1,13 @@
 import { Link, useNavigate } from 'react-router-dom';
-import type { OrderDetails } from '../../../../contract/model/order.ts';
+import type { OrderDetails, OrderMoney } from '../../../../contract/model/order.ts';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { SalePageGuard } from '../../../process/sale/page-guard.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { stepWords } from '../../../process/sale/step-words.ts';
+import { useOrderStatusQuery } from '../../../parts/payment/api.ts';
+import { surplusWords } from '../../../parts/payment/surplus-words.ts';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
@@ -39,18 +41,37 @@ const stands = {
 const whatNext = ({ status, current_step_alias }: ProcessRecord): string =>
   status === 'processing'
     ? `接下来：${stepWords[current_step_alias]}。请致电承保公司客服继续办理，您填写的内容已安全保存。`
-    : status === 'cancel'
-      ? '没有产生任何费用。'
-      : '如需再次投保，请从产品页重新开始。';
+    : '如需再次投保，请从产品页重新开始。';
+
+/** Who paid before it was cancelled, or while it was, is not told that nothing was taken. Empty: it is not known yet. */
+function moneyWords(money: OrderMoney | undefined): string {
+  if (!money) return '';
+  const { surplus, amount_check, status } = money;
+  if (surplus) return surplusWords(surplus);
+  if (amount_check || status === 'paying') return '有一笔支付还没有结果，如已扣款会原路退回，结果发短信。';
+  return '没有产生任何费用。';
+}
+
+function useWhatNext(record: ProcessRecord): string {
+  const isCancelled = record.status === 'cancel';
+  const isOrdered = record.data.order_no !== null;
+  const { data } = useOrderStatusQuery(
+    { process_no: record.insure_process_no },
+    { skip: !isCancelled || !isOrdered, refetchOnMountOrArgChange: true },
+  );
+  if (!isCancelled) return whatNext(record);
+  return isOrdered ? moneyWords(data) : '没有产生任何费用。';
+}
 
 function Progress({ record }: { readonly record: ProcessRecord }) {
   const navigate = useNavigate();
   const done = record.process_list.filter(({ state }) => state === 'done').length;
   const isCancelled = record.status === 'cancel';
+  const text = useWhatNext(record);
   return (
     <StatePage
       bar="投保进度"
-      text={whatNext(record)}
+      text={text}
       {...stands[record.status]}
       {...(isCancelled && { actions: <Button onClick={() => void navigate('/')}>看看其他产品</Button> })}
     >

@@ -65,7 +65,7 @@ function Over() {
   return (
     <Page title={bar} actions={<Button onClick={() => void navigate('/')}>看看其他产品</Button>}>
       <ResultHead tone="quiet" title="这次核保已失效">
-        投保已取消，没有产生任何费用。需要时可以重新投保。
+        投保已取消，需要时可以重新投保。
       </ResultHead>
     </Page>
   );
