@@ -24,7 +24,7 @@ test('agent, customer and reviewer side by side: the board follows every step, o
   const { customer, page } = phone;
   const { recording_no: number, person } = customer.recording;
   // Both readings, and a verdict on each.
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const context = await desktop(browser);
   const board = await context.newPage();
   await opensBoard(board, server.origin);
@@ -57,7 +57,7 @@ test('agent, customer and reviewer side by side: the board follows every step, o
   await customer.readsToTheEnd();
   await customer.isSubmitted();
   // By the machine alone, or left to a person: the board says which.
-  await shows(judged, 60_000);
+  await shows(judged, 120_000);
 
   const desk = await context.newPage();
   await opensDesk(desk, server.origin, `/review-desk/${number}`);
@@ -79,7 +79,7 @@ test('agent, customer and reviewer side by side: the board follows every step, o
   await expect(page.getByText('第 1 / 1 段')).toBeVisible({ timeout: 20_000 });
   await customer.readsToTheEnd();
   await customer.isSubmitted();
-  await shows(judged, 60_000);
+  await shows(judged, 120_000);
   const stored = await new Reader(server.origin).call(world.recording, { recording_no: number });
   expect(stored.submission).toBe(2);
   expect(new Set(stored.clips.at(-1)?.marks.map(({ segment }) => segment))).toEqual(new Set([1]));
