@@ -156,7 +156,7 @@ const sale =
 
 /** Small pieces that several pages have: one file instead of thirty. */
 const parts =
-  '(parts/(camera|captcha|certificate|consent|copy-field|page-trace|upload)|process/sale|lib)/|' +
+  '(parts/(camera|captcha|certificate|consent|copy-field|page-trace|upload)|process/sale|lib)/(?!sale-query)|' +
   'parts/identity/(?!refused-page|invite-sheet)|' +
   'ui/(action-hint|camera-preview|check-box|code-cells|field|search-input|segmented|switch|workplace)';
 
@@ -182,7 +182,7 @@ const chunks = [
   {
     name: 'steps',
     priority: 0,
-    test: /src\/(parts\/(underwriting\/|identity\/(refused-page|invite-sheet))|ui\/(link-card|progress-bar|result-head|save-sign|tap-row|timeline)\.tsx)|contract\/person-name\.ts/,
+    test: /src\/(process\/sale\/sale-query|parts\/(underwriting\/|payment\/|identity\/(refused-page|invite-sheet))|ui\/(link-card|progress-bar|result-head|save-sign|tap-row|timeline)\.tsx)|contract\/person-name\.ts/,
   },
   {
     name: 'recording',
