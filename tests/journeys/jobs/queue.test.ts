@@ -51,31 +51,20 @@ const noteWorker: JobWorker = {
   },
 };
 
-const call: JobKind<{ whom: string }> = { name: 'test_call', payload: remind.payload };
-const called: string[] = [];
-let answerCall = () => {};
-const callWorker: JobWorker = {
-  name: call.name,
-  isMessage: true,
-  run: (payload) =>
+/** A kind whose jobs are under way until they are told to end. */
+function endless(name: string, lane: Pick<JobWorker, 'isHeavy' | 'isMessage'>) {
+  const kind: JobKind<{ whom: string }> = { name, payload: remind.payload };
+  const begun: string[] = [];
+  let end = () => {};
+  const run: JobWorker['run'] = (payload) =>
     new Promise((resolve) => {
-      called.push(call.payload.parse(payload).whom);
-      answerCall = resolve;
-    }),
-};
-
-const film: JobKind<{ whom: string }> = { name: 'test_film', payload: remind.payload };
-const films: string[] = [];
-let finishFilm = () => {};
-const filmWorker: JobWorker = {
-  name: film.name,
-  isHeavy: true,
-  run: (payload) =>
-    new Promise((resolve) => {
-      films.push(film.payload.parse(payload).whom);
-      finishFilm = resolve;
-    }),
-};
+      begun.push(kind.payload.parse(payload).whom);
+      end = resolve;
+    });
+  return { kind, begun, end: () => end(), worker: { name, run, ...lane } };
+}
+const film = endless('test_film', { isHeavy: true });
+const call = endless('test_call', { isMessage: true });
 
 let server: TestServer;
 let queue: TableQueue;
@@ -90,7 +79,7 @@ beforeAll(async () => {
     clock: () => sql`now() + ${ahead} * interval '1 millisecond'`,
     ...{ heavyAtOnce: 1, messagesAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
   });
-  await queue.start([worker, poisonWorker, stubbornWorker, noteWorker, callWorker, filmWorker]);
+  await queue.start([worker, poisonWorker, stubbornWorker, noteWorker, call.worker, film.worker]);
 });
 afterAll(async () => {
   await queue?.stop();
@@ -203,49 +192,38 @@ test('one that is asked for daily is tried once more a day later, and no sooner'
   expect(noted).toBe(4);
 });
 
-test('a carrier that hangs keeps the next message waiting, and no payment or policy', async () => {
-  for (const whom of ['first', 'second'])
-    await queue.enqueue(db(), call, { key: `call ${whom}`, payload: { whom } });
-  await queue.enqueue(db(), remind, { key: 'beside the call', payload: { whom: 'xu' } });
+test.each([
+  ['a carrier that hangs keeps the next message waiting, and no payment or policy', call],
+  ['a heavy job keeps the next heavy one waiting, and no other', film],
+])('%s', async (_, { kind, begun, end }) => {
+  const [first, second] = [`${kind.name} first`, `${kind.name} second`];
+  for (const whom of [first, second]) await queue.enqueue(db(), kind, { key: whom, payload: { whom } });
+  const beside = `beside ${kind.name}`;
+  await queue.enqueue(db(), remind, { key: beside, payload: { whom: beside } });
   await queue.wake();
   const isDone = (rows: Awaited<ReturnType<typeof rowsOf>>) => rows[0]?.status === 'done';
-  await until(() => rowsOf('beside the call'), isDone, 20);
-  expect(called).toEqual(['first']);
-  answerCall();
+  await until(() => rowsOf(beside), isDone, 20);
+  expect(begun).toEqual([first]);
+  end();
   await until(
-    async () => called,
+    async () => begun,
     (all) => all.length === 2,
     20,
   );
-  answerCall();
-  await until(() => rowsOf('call second'), isDone, 20);
+  end();
+  await until(() => rowsOf(second), isDone, 20);
+});
+
+test('every message waits in the lane of messages', () => {
   const messengers = jobWorkers(server.server.running.context).filter(({ waitsMs }) => waitsMs);
   expect(messengers.every(({ isMessage }) => isMessage)).toBe(true);
 });
 
-test('a heavy job keeps the next heavy one waiting, and no other', async () => {
-  for (const whom of ['first', 'second'])
-    await queue.enqueue(db(), film, { key: `film ${whom}`, payload: { whom } });
-  await queue.enqueue(db(), remind, { key: 'beside the film', payload: { whom: 'he' } });
-  await queue.wake();
-  const isDone = (rows: Awaited<ReturnType<typeof rowsOf>>) => rows[0]?.status === 'done';
-  await until(() => rowsOf('beside the film'), isDone, 20);
-  expect(films).toEqual(['first']);
-  finishFilm();
-  await until(
-    async () => films,
-    (all) => all.length === 2,
-    20,
-  );
-  finishFilm();
-  await until(() => rowsOf('film second'), isDone, 20);
-});
-
 test('a process whose clock is days ahead takes nothing that another still does', async () => {
   const { connection, log } = server.server.running.context;
-  await queue.enqueue(db(), film, { key: 'film under a lease', payload: { whom: 'lin' } });
+  await queue.enqueue(db(), film.kind, { key: 'film under a lease', payload: { whom: 'lin' } });
   await queue.wake();
-  const isRun = () => films.filter((whom) => whom === 'lin').length;
+  const isRun = () => film.begun.filter((whom) => whom === 'lin').length;
   await until(async () => isRun(), Boolean);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 86_400_000 });
   onTestFinished(() => void vi.useRealTimers());
@@ -253,10 +231,10 @@ test('a process whose clock is days ahead takes nothing that another still does'
     ...{ connection, log },
     ...{ heavyAtOnce: 1, messagesAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
   });
-  await other.start([filmWorker]);
+  await other.start([film.worker]);
   await setTimeout(500);
   expect(isRun()).toBe(1);
-  finishFilm();
+  film.end();
   await until(
     () => rowsOf('film under a lease'),
     ([job]) => job?.status === 'done',
