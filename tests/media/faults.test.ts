@@ -17,7 +17,7 @@ import { Reader, until } from '../support/reader.ts';
 import { launchCameraBrowser } from './support/camera-browser.ts';
 import { faultNames, phases, type FaultName, type Phase } from './faults/faults.ts';
 import { walk } from './faults/walk.ts';
-import { startWorld, type World } from './faults/world.ts';
+import { startWorld, watchFaults, type World } from './faults/world.ts';
 
 // Every fault in every phase by `npm run test:faults`; one of each family in the test command.
 const all = process.env['FAULTS'] === 'all';
@@ -65,12 +65,14 @@ describe('whatever goes wrong, the reading arrives once and whole, and nothing i
     '%s while %s',
     async (fault, phase) => {
       const taken = watchMachine();
+      const haveMet = watchFaults(world);
       const { reader, recordingNo } = await readerReady();
       const context = await browser.newContext({ viewport: { width: 400, height: 800 } });
       try {
         const { readAgain, browserDrops, onScreen } = await walk(world, context, reader, fault, phase);
         world.site.restore();
         world.store.restore();
+        expect(haveMet()).toBe(true);
         expect(readAgain).toEqual([]);
         const look = () => reader.call(sandbox.recording, { recording_no: recordingNo });
         const detail = await until(look, ({ video }) => video !== null);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import { expireKeys, fillStorage } from '../../media/faults/faults.ts';
-import type { World } from '../../media/faults/world.ts';
+import { watchFaults, type World } from '../../media/faults/world.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
 import { memberList } from '../../support/identity.ts';
@@ -132,6 +132,7 @@ for (const { name, strike, told, end } of chosen)
     const front = await cardPhoto(cardOf(person), 'front', 'clean');
     await page.getByLabel(/从相册选择/).setInputFiles(jpeg(front));
     await expect(page.getByRole('heading', { name: '请看一看' })).toBeVisible();
+    const haveMet = watchFaults(world);
     await strike({ world, page });
     await phone.button('用这张').click();
     if (told) await expect(page.getByText(told).first()).toBeVisible({ timeout: 60_000 });
@@ -140,6 +141,7 @@ for (const { name, strike, told, end } of chosen)
     await expect(page.getByText('已识别').first()).toBeVisible({ timeout: 120_000 });
     await expect(phone.button(/国徽面/)).toBeVisible();
     expect(await readOf(device)).toBe('reading');
+    expect(haveMet()).toBe(true);
     world.site.restore();
     world.store.restore();
   });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page, Request, Route } from '@playwright/test';
 import { faultNames, faults, type Struck } from '../../media/faults/faults.ts';
-import type { World } from '../../media/faults/world.ts';
+import { watchFaults, type World } from '../../media/faults/world.ts';
 import { losesTrack } from '../support/interruptions.ts';
 
 // The faults of the recording's matrix, each in a phase of what a member shows of themselves: a card or a face.
@@ -67,20 +67,22 @@ export abstract class PatientMember {
   /** What they read on the way. */
   readonly told = new Set<string>();
   #struck = false;
+  readonly #haveMet: () => boolean;
   readonly #world: World;
   readonly #context: BrowserContext;
   protected readonly cell: Cell;
 
   constructor(world: World, page: Page, cell: Cell) {
     this.#world = world;
+    this.#haveMet = watchFaults(world);
     this.#page = page;
     this.#context = page.context();
     this.cell = cell;
   }
 
-  /** Whether the phase came, and with it the fault. */
+  /** Whether the phase came, and with it the fault; of one that lay in wait, whether a request met it. */
   get struck(): boolean {
-    return this.#struck;
+    return this.#struck && this.#haveMet();
   }
 
   get page(): Page {
@@ -93,7 +95,7 @@ export abstract class PatientMember {
     const end = Date.now() + 200_000;
     // Not while the page is closed or loaded anew.
     while (!(await isThere().catch(() => false))) {
-      if (Date.now() > end) throw new Error(`struck: ${this.#struck}; the page says: ${await this.#says()}`);
+      if (Date.now() > end) throw new Error(`struck: ${this.struck}; the page says: ${await this.#says()}`);
       await this.#reads();
       // The page was closed, loaded anew or changed under the hand: the next look tells.
       await this.goesOn().catch(() => undefined);

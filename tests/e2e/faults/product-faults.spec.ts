@@ -1,6 +1,6 @@
 import { mergeTests, type Browser, type BrowserContext } from '@playwright/test';
 import { world as sandbox } from '../../../contract/sandbox/world.ts';
-import type { World } from '../../media/faults/world.ts';
+import { watchFaults, type World } from '../../media/faults/world.ts';
 import { launchCameraBrowser } from '../../media/support/camera-browser.ts';
 import { frameOnScreen } from '../../support/frame-on-screen.ts';
 import {
@@ -127,6 +127,7 @@ for (const fault of chosen)
   test(`${fault.name}, at ${fault.at}`, async ({ world, context, camera }) => {
     test.setTimeout(300_000);
     const taken = watchMachine();
+    const haveMet = watchFaults(world);
     const { reader, customer, recordingNo } = await customerReady(world, context);
     const onScreen = await meets(fault, world, customer);
     if (typeof fault.offered === 'object') await isOffered(customer, fault.offered);
@@ -137,6 +138,7 @@ for (const fault of chosen)
     const readFrom = onScreen !== null && fault.rungs === twoClips ? await goesOn(customer) : null;
     await customer.readsToTheEnd();
 
+    expect(haveMet()).toBe(true);
     world.site.restore();
     world.store.restore();
     const look = () => reader.call(sandbox.recording, { recording_no: recordingNo });

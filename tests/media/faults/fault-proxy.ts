@@ -14,6 +14,8 @@ export type OnceFault =
 
 export interface FaultProxy {
   readonly origin: string;
+  /** Faults that were told to lie in wait for a request, and requests of the page that met one. */
+  readonly told: { readonly ordered: number; readonly met: number };
   /** For the page's next request to a path that is meant: not a preflight. */
   next(fault: OnceFault, isMeant?: (path: string) => boolean): void;
   /** Every request that this is true of is refused as keys past their time are. */
@@ -47,6 +49,7 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
   const sockets = new Set<Socket>();
   let down = false;
   let armed: { readonly fault: OnceFault; readonly isMeant: (path: string) => boolean } | null = null;
+  const told = { ordered: 0, met: 0 };
   let delayMs = 0;
   let isExpired: Parameters<FaultProxy['refuseWhere']>[0] = () => false;
 
@@ -98,10 +101,15 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
     const body = await buffer(request);
     // Only the page's own requests: the server asks its store for other reasons.
     const fromPage = /Mozilla/.test(request.headers['user-agent'] ?? '') && request.method !== 'OPTIONS';
-    if (fromPage && isExpired(request.url ?? '', request.headers))
+    if (fromPage && isExpired(request.url ?? '', request.headers)) {
+      told.met++;
       return refuse(request, response, { status: 403, code: 'AccessDenied', message: 'Request has expired' });
+    }
     const fault = fromPage && armed?.isMeant(path) ? armed.fault : null;
-    if (fault) armed = null;
+    if (fault) {
+      armed = null;
+      told.met++;
+    }
     if (fault?.kind === 'refuse') return refuse(request, response, fault);
     if (fault?.kind === 'fail') return void response.writeHead(fault.status).end();
     if (fromPage && delayMs > 0) await wait(delayMs);
@@ -127,8 +135,15 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    next: (fault, isMeant = () => true) => (armed = { fault, isMeant }),
-    refuseWhere: (expired) => (isExpired = expired),
+    told,
+    next(fault, isMeant = () => true) {
+      armed = { fault, isMeant };
+      told.ordered++;
+    },
+    refuseWhere(expired) {
+      isExpired = expired;
+      told.ordered++;
+    },
     delay: (ms) => (delayMs = ms),
     cut() {
       down = true;

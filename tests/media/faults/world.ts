@@ -21,6 +21,16 @@ export interface World {
   close(): Promise<void>;
 }
 
+/**
+ * From now on: whether what was told to lie in wait has met a request. One that meets none does no harm, and proves
+ * nothing.
+ */
+export function watchFaults({ site, store }: Pick<World, 'site' | 'store'>): () => boolean {
+  const sum = (of: 'ordered' | 'met') => site.told[of] + store.told[of];
+  const [ordered, met] = [sum('ordered'), sum('met')];
+  return () => sum('ordered') === ordered || sum('met') > met;
+}
+
 /** `pages`: whether the server's own are asked for, or the harness around a session. */
 export async function startWorld(pages: 'harness' | 'product' = 'harness'): Promise<World> {
   const masterKey = randomBytes(32);
