@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The key everything is encrypted under: from the environment, else made on first start and kept beside the data. */
+/**
+ * The key everything is encrypted under, 32 bytes: from the environment, else made on first start and kept beside the
+ * data. Throws where the file holds something else.
+ */
 export function masterKey(fromEnvironment: string | undefined, dataDir: string): Buffer {
   if (fromEnvironment) return Buffer.from(fromEnvironment, 'hex');
   const path = join(dataDir, 'master.key');

@@ -147,7 +147,10 @@ export async function eventOfRequest(
   return sent && String(sent.detail['event']);
 }
 
-/** The process after an event, with its order's status and the trace. The row must be locked by this transaction. */
+/**
+ * The process after an event, with its order's status and the trace. The row must be locked by this transaction.
+ * Throws processMoved where another one moved it since it was read.
+ */
 export async function moveProcess(
   tx: Queryable,
   process: ProcessRow,

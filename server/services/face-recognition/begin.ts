@@ -20,7 +20,10 @@ import { requireReady, type ActScope } from './member-act.ts';
 const precision = 2 ** 30;
 const random = () => randomInt(precision) / precision;
 
-/** Opens a try, with challenges in an order that this member never had. The same request again is the same try. */
+/**
+ * Opens a try, with challenges in an order that this member never had. The same request again is the same try. Throws
+ * faceAttemptsUsedUp, and what `requireReady` throws.
+ */
 export async function begin(scope: ActScope): Promise<FaceAnswer> {
   const { context, tx, person, by, act } = scope;
   const { memberNo } = person;

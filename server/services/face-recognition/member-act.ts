@@ -69,13 +69,16 @@ export async function requireOwed(tx: Queryable, { memberNo, owesFace }: Identit
     throw new Failure(face.code === 'attempts_used_up' ? 'faceAttemptsUsedUp' : 'faceCollected');
 }
 
-/** Throws unless the face may be taken now: the step is open, the card is done, and it is consented to. */
+/** Throws what `requireFaceOpen` throws, and consentNeeded where the face is not consented to. */
 export async function requireReady(inside: ActScope): Promise<void> {
   await requireFaceOpen(inside);
   await requireConsent(inside.tx, memberOwner(inside.person.memberNo), 'face');
 }
 
-/** The same without the consent: a person compares the face with the card as well. */
+/**
+ * Without the consent: a person compares the face with the card as well. Throws where the step is not open, as
+ * `requireOwed` does, and cardNotRead where the member's card is not done.
+ */
 export async function requireFaceOpen({ context, tx, scope, person }: ActScope): Promise<void> {
   await requireIdentityOpen(tx, scope, person);
   await requireOwed(tx, person);

@@ -32,6 +32,7 @@ export function corsHeaders(headers: IncomingHttpHeaders, origins: AllowedOrigin
   };
 }
 
+/** Throws CosError: InvalidArgument where it is no preflight, AccessForbidden for a page of another origin. */
 export function preflightHeaders(headers: IncomingHttpHeaders, origins: AllowedOrigins): OutgoingHttpHeaders {
   const { origin, 'access-control-request-method': method } = headers;
   if (origin === undefined || method === undefined)

@@ -76,6 +76,7 @@ const subresources = [
 /** Likewise headers. */
 const foreignHeaders = ['x-cos-copy-source', 'x-cos-callback'];
 
+/** Throws CosError: NotImplemented for what this store does not do, InvalidArgument, MethodNotAllowed. */
 export function operationOf({ method, key, query, headers }: StoreRequest): Operation {
   if (
     subresources.some((name) => query.has(name)) ||

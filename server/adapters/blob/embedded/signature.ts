@@ -25,7 +25,10 @@ function fieldsOf({ headers, query }: StoreRequest): ReadonlyMap<string, string>
   return query.has('q-signature') ? query : null;
 }
 
-/** From the Authorization header or the query; null where the request is not signed at all. */
+/**
+ * From the Authorization header or the query; null where the request is not signed at all. Throws CosError
+ * InvalidArgument where a field is missing.
+ */
 export function readSignature(request: StoreRequest): Signature | null {
   const fields = fieldsOf(request);
   if (!fields) return null;
@@ -49,6 +52,7 @@ export function readSignature(request: StoreRequest): Signature | null {
 /** COS bears with clocks that differ by a quarter of an hour. */
 const toleratedSkew = 900;
 
+/** Throws CosError: AccessDenied for a signature past its time, RequestTimeTooSkewed, InvalidArgument. */
 export function requireCurrent({ signTime, keyTime }: Signature, nowSeconds: number): void {
   for (const time of [signTime, keyTime]) {
     const range = /^(\d{1,12});(\d{1,12})$/.exec(time);
@@ -77,6 +81,7 @@ function canonical(list: readonly string[], valueOf: (name: string) => string): 
     .join('&');
 }
 
+/** In hexadecimal, by the request's own headers and parameters as the signature lists them. */
 export function expectedSignature(request: StoreRequest, given: Signature, secretKey: string): string {
   const signKey = hmac(secretKey, given.keyTime);
   const formatString = [
@@ -90,6 +95,7 @@ export function expectedSignature(request: StoreRequest, given: Signature, secre
   return hmac(signKey, `sha1\n${given.signTime}\n${digest}\n`);
 }
 
+/** Throws CosError SignatureDoesNotMatch. */
 export function requireSignature(request: StoreRequest, given: Signature, secretKey: string): void {
   const expected = Buffer.from(expectedSignature(request, given, secretKey));
   const found = Buffer.from(given.signature);
