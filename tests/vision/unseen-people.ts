@@ -8,12 +8,13 @@ const taughtBy = [
     to: 1040,
     what: 'the rules of nations and of words in names; shut eyes and likeness by two measures',
   },
+  { from: 1101, to: 1140, what: 'that a day alone is not sure, and what a lattice stands out of' },
   { from: 2001, to: 2040, what: 'the rule that a name is unsure where its line goes on' },
   { from: 5001, to: 5026, what: 'how far that line may go on behind a name that is read whole' },
   { from: 6001, to: 6026, what: 'how far it goes on behind a name that lacks a character' },
 ] as const;
 
-const firstSeeds = { ordinary: 1101, 'unknown characters': 2101 } as const;
+const firstSeeds = { ordinary: 1201, 'unknown characters': 2101 } as const;
 
 /** The seeds of so many invented people. Throws where one of them taught the product something. */
 export function unseenPeople(kind: keyof typeof firstSeeds, count: number): number[] {

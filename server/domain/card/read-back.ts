@@ -69,7 +69,8 @@ const ofNoTerm = 0.3;
 
 function validityFields({ from, until }: Validity): FieldText[] {
   const first = field('valid_from', from.day, from.glyphs);
-  if (!until) return [first];
+  // Light may have taken the first of two: what is left is the last.
+  if (!until) return [{ ...first, confidence: Math.min(first.confidence, partial) }];
   const both = [first, field('valid_until', until.day, until.glyphs)];
   if (until.day === withoutEnd || isTerm(from.day, until.day)) return both;
   return both.map((day) => ({ ...day, confidence: Math.min(day.confidence, ofNoTerm), note: 'conflict' }));

@@ -285,6 +285,12 @@ describe('a back', () => {
     expect(textsOf(back('2011.01.08-长期'))).toMatchObject({ valid_until: '长期' });
   });
 
+  test('does not know of a day alone whether it is the first or the last', () => {
+    const alone = back('-2019.06.26');
+    expect(textsOf(alone)).toMatchObject({ valid_from: '2019-06-26' });
+    expect(sure(alone, 'valid_from')).toBe(false);
+  });
+
   test('is unsure of days that no card has: another term, another day of the year', () => {
     expect(sure(back('2011.01.08-2031.01.08'), 'valid_until')).toBe(true);
     for (const odd of ['2011.01.08-2034.01.08', '2011.01.08-2031.01.09', '2031.01.08-2011.01.08'])
