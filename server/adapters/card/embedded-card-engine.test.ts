@@ -75,6 +75,11 @@ describe('a card', () => {
     expect((await engine.read(await cardPhoto(person, 'front', sign))).signs).toEqual([sign]);
   });
 
+  test('that is blurred is not taken for a screen', async () => {
+    const blurred = await cardPhoto(inventCardPerson(107), 'front', 'blur');
+    expect((await engine.read(blurred)).signs).toEqual([]);
+  });
+
   test('with a character that no recogniser knows leaves the name unsure', async () => {
     for (const seed of [151, 152]) {
       const rare = inventCardPerson(seed, { unknownCharacter: 'tuned' });

@@ -81,7 +81,12 @@ function hasLattice(luma: Uint8Array, width: number, height: number): boolean {
   return Math.max(peakOf(luma, width, height, false), peakOf(luma, width, height, true)) > latticeFrom;
 }
 
-/** How far the strongest fine frequency, rows or columns, stands above what lies around it. */
+/** Coarser than six pixels is print. */
+const coarsest = 1 / 6;
+/** Frequencies to each side of a peak that tell what is usual about it, and how far from it they begin. */
+const [besidePeak, apart] = [14, 3];
+
+/** How far the strongest fine frequency, rows or columns, stands above what lies to both sides of it. */
 function peakOf(luma: Uint8Array, width: number, height: number, columns: boolean): number {
   const side = Math.min(windowSide, width, height);
   const left = (width - side) >> 1;
@@ -93,17 +98,21 @@ function peakOf(luma: Uint8Array, width: number, height: number, columns: boolea
       line[i] = columns ? luma[(top + i) * width + left + k]! : luma[(top + k) * width + left + i]!;
     addPower(line, power);
   }
-  // Coarser than six pixels is print.
-  const from = Math.ceil(side / 6);
   let peak = 0;
-  for (let f = from; f < power.length; f++) {
-    const around = [...power.slice(Math.max(from, f - 14), f - 2), ...power.slice(f + 3, f + 15)].sort(
-      (a, b) => a - b,
+  for (let f = Math.ceil(side * coarsest); f < power.length; f++) {
+    // Of a blurred picture the finer is less than the coarser: only what is more than both is a peak.
+    const usual = Math.max(
+      median(power.slice(f - besidePeak, f - apart + 1)),
+      median(power.slice(f + apart, f + besidePeak + 1)),
     );
-    const usual = around[around.length >> 1] ?? 0;
     peak = Math.max(peak, power[f]! / Math.max(usual, side));
   }
   return peak;
+}
+
+/** 0 of none. */
+function median(values: Float64Array): number {
+  return values.sort()[values.length >> 1] ?? 0;
 }
 
 /** The line's power spectrum, its ends faded out. */
@@ -111,7 +120,7 @@ function addPower(line: Float64Array, power: Float64Array): void {
   const side = line.length;
   const mean = line.reduce((sum, value) => sum + value, 0) / side;
   const faded = line.map((value, i) => (value - mean) * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / side)));
-  for (let f = Math.ceil(side / 6); f < power.length; f++) {
+  for (let f = Math.ceil(side * coarsest) - besidePeak; f < power.length; f++) {
     // Goertzel's recurrence.
     const turn = 2 * Math.cos((2 * Math.PI * f) / side);
     let [one, two] = [0, 0];
