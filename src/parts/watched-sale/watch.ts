@@ -4,7 +4,6 @@ import { productCodes } from '../../../contract/codes/product.ts';
 import { recordingCodes } from '../../../contract/codes/recording.ts';
 import { watchedSaleCodes } from '../../../contract/codes/watched-sale.ts';
 import {
-  mostBatchBytes,
   type StoppedBecause,
   type UnableBecause,
   watchedSale,
@@ -13,15 +12,14 @@ import {
 import { send, type Answer } from '../../api/transport.ts';
 import { withVisitor } from '../../api/with-visitor.ts';
 import { newRequestId } from '../../lib/request-id.ts';
-import { openBatchSender, type BatchSender, type PackedBatch, type SentBatch } from './batch-sender.ts';
-import { openBatchStore, type BatchStore } from './batch-store.ts';
-import { gzipOf } from './gzip.ts';
+import { openBatchSender, type PackedBatch, type SentBatch } from './batch-sender.ts';
+import { openBatchStore } from './batch-store.ts';
+import { BatchWriter } from './batch-writer.ts';
 import { loadRecorder } from './load-recorder.ts';
-import { holdRun, writerOf } from './run-writers.ts';
+import { writerOf } from './run-writers.ts';
 import { metaContent } from './page-facts.ts';
 import { isDeclined } from './told.ts';
 import { keyOf, type WatchedSubject } from './watched-subject.ts';
-import type { RecordedEvent, Recording } from './recorder-hook.ts';
 
 /** A sale's page load that is recorded, or said why not. */
 interface Watched {
@@ -29,13 +27,6 @@ interface Watched {
   stop(): void;
 }
 
-const batchMs = 5000;
-/** What happened in so long is lost where a page dies without a word. */
-const keepMs = 1000;
-/** So often a page that is seen sends something, were it nothing new. */
-const beatMs = 30_000;
-/** Of events as text: sent before the time is over. */
-const fullBatchLength = 400_000;
 /** From one page of the sale to the next nothing is begun anew. */
 const betweenPagesMs = 5000;
 
@@ -64,7 +55,7 @@ function watch(subject: WatchedSubject): Watched {
   let stop = () => {};
   void begin(subject, runNo).then((begun) => {
     if (stopped) begun?.leave();
-    else if (begun) stop = begun.leave;
+    else if (begun) stop = () => begun.leave();
   });
   return {
     key: keyOf(subject),
@@ -92,7 +83,7 @@ async function begin(subject: WatchedSubject, runNo: string): Promise<{ leave():
     await say('unable', 'no_storage');
     return null;
   }
-  let writer: ReturnType<typeof openWriter> | null = null;
+  let writer: BatchWriter | null = null;
   const sender = openBatchSender({
     store,
     send: sendBatch,
@@ -108,9 +99,17 @@ async function begin(subject: WatchedSubject, runNo: string): Promise<{ leave():
     await say('unable', 'not_loaded');
     return null;
   }
-  writer = openWriter({ subject, runNo, store, sender });
+  const tellLeft = (batches: number, because: StoppedBecause | null) =>
+    void untilAnswered(() =>
+      call(
+        watchedSale.leave,
+        { ...subject, run_no: runNo, batches, ...(because && { stopped: because }) },
+        true,
+      ),
+    );
+  writer = new BatchWriter({ subject, runNo, store, sender, tellLeft });
   try {
-    const recording = start(writer.add);
+    const recording = start((event) => writer?.add(event));
     if (!recording) throw new Error('the recorder did not begin');
     writer.follow(recording);
     return writer;
@@ -119,133 +118,6 @@ async function begin(subject: WatchedSubject, runNo: string): Promise<{ leave():
     await say('unable', 'recorder_failed');
     return null;
   }
-}
-
-interface Writing {
-  readonly subject: WatchedSubject;
-  readonly runNo: string;
-  readonly store: BatchStore;
-  readonly sender: BatchSender;
-}
-
-const textOf = (events: readonly string[]): string => `[${events.join(',')}]`;
-
-/** Gathers events into batches that are on the device before they are sent. */
-function openWriter({ subject, runNo, store, sender }: Writing) {
-  let events: string[] = [];
-  let length = 0;
-  let number = 0;
-  let recording: Recording | null = null;
-  let stopped = false;
-  let cutAt = Date.now();
-  let writing = Promise.resolve();
-
-  let kept = 0;
-  let letGo = holdRun(runNo);
-
-  async function write(text: string, as: number): Promise<void> {
-    const content = await gzipOf(text);
-    if (content.byteLength > mostBatchBytes) return stopItself('too_large');
-    await store.put({ subject, runNo, number: as, content, keptAt: Date.now() });
-  }
-
-  /** On the device before it is packed: packing takes longer than a closing page has. */
-  function keep(): void {
-    if (events.length === kept) return;
-    kept = events.length;
-    const content = textOf(events);
-    store.put({ subject, runNo, number: number + 1, content, keptAt: Date.now() }).catch(notKept);
-  }
-
-  function cut(): void {
-    if (events.length > 0) pack();
-  }
-
-  function pack(): void {
-    keep();
-    cutAt = Date.now();
-    const text = textOf(events);
-    const as = ++number;
-    events = [];
-    length = 0;
-    kept = 0;
-    // One behind another, or a later one would be sent before its turn.
-    writing = writing.then(() => write(text, as));
-    writing.then(() => sender.flush()).catch(notKept);
-  }
-
-  /** Says how much there is of it: what comes short of that, or says nothing, broke off. */
-  function tellLeft(because: StoppedBecause | null = null): void {
-    const left = { ...subject, run_no: runNo, batches: number, ...(because && { stopped: because }) };
-    if (number > 0) void untilAnswered(() => call(watchedSale.leave, left, true));
-  }
-
-  /** The page goes on, and is recorded no more: what is seen later must not be missed in silence. */
-  function stopItself(because: StoppedBecause): void {
-    if (stopped) return;
-    stop();
-    tellLeft(because);
-  }
-
-  const notKept = () => stopItself('not_kept');
-
-  function leave(): void {
-    if (stopped) return;
-    stop();
-    tellLeft();
-  }
-
-  function leftPage(): void {
-    cut();
-    tellLeft();
-    // A lock would keep the page out of the browser's memory.
-    letGo();
-  }
-
-  function isBack({ persisted }: PageTransitionEvent): void {
-    if (persisted) letGo = holdRun(runNo);
-  }
-
-  function stop(): void {
-    if (stopped) return;
-    stopped = true;
-    recording?.stop();
-    clearInterval(cutting);
-    clearInterval(keeping);
-    document.removeEventListener('visibilitychange', seen);
-    removeEventListener('pagehide', leftPage);
-    removeEventListener('pageshow', isBack);
-    clearInterval(beating);
-    cut();
-    void writing.finally(letGo).catch(() => undefined);
-  }
-
-  const cutting = setInterval(cut, batchMs);
-  // A page that stands still is told from one that is gone by an empty batch.
-  const beating = setInterval(() => !document.hidden && Date.now() - cutAt >= beatMs && pack(), batchMs);
-  const keeping = setInterval(keep, keepMs);
-  const seen = () => document.hidden && cut();
-  document.addEventListener('visibilitychange', seen);
-  addEventListener('pagehide', leftPage);
-  addEventListener('pageshow', isBack);
-
-  return {
-    add(event: RecordedEvent): void {
-      if (stopped) return;
-      const text = JSON.stringify(event);
-      events.push(text);
-      length += text.length;
-      if (length > fullBatchLength) cut();
-    },
-    follow(begun: Recording): void {
-      recording = begun;
-      // The first picture of the page must not wait for the time.
-      cut();
-    },
-    stop,
-    stopItself,
-    leave,
-  };
 }
 
 const call = (
