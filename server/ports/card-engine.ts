@@ -38,11 +38,15 @@ export type CardSign = 'screen' | 'copy' | 'edited' | 'covered' | 'temporary';
 export interface CardReading {
   /** Null: no card was found. */
   readonly side: CardSideName | null;
+  /** No card was found because the picture is too blurred, by the engine's own word. */
+  readonly tooBlurred?: true;
   /** Four corners, clockwise from the card's own upper left; null where they could not be told. */
   readonly outline: readonly CardPoint[] | null;
   /** Only what was read; a field that is missing could not be. */
   readonly fields: readonly EngineCardField[];
   readonly portrait: readonly CardPoint[] | null;
+  /** A JPEG of it, upright: of an engine that cuts it out itself and does not say where it is. */
+  readonly portraitCut?: Uint8Array;
   readonly quality: CardQuality;
   readonly signs: readonly CardSign[];
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
 const look = { sharpness: 1, brightness: 200, glare: 0 };
 const local = {
   look: vi.fn(async () => look),
-  crop: vi.fn(async () => Uint8Array.of(1)),
+  crop: vi.fn(async (_picture: Uint8Array) => Uint8Array.of(1)),
   close: async () => {},
 };
 const engine = () =>
@@ -62,7 +62,9 @@ test('IDCardOCR gets the picture and what is to be looked for, signed, and gives
   expect(call?.headers).toMatchObject({ 'x-tc-action': 'IDCardOCR', 'x-tc-version': '2018-11-19' });
   expect(call?.headers['authorization']).toMatch(/^TC3-HMAC-SHA256 Credential=id\//);
   expect(call?.body['ImageBase64']).toBe(Buffer.from(picture).toString('base64'));
-  expect(JSON.parse(call?.body['Config'] ?? '')).toMatchObject({ CopyWarn: true, ReshootWarn: true });
+  expect(JSON.parse(call?.body['Config'] ?? '')).toMatchObject({
+    ...{ CopyWarn: true, ReshootWarn: true, CropPortrait: true },
+  });
   expect(reading).toMatchObject({ side: 'front', signs: [], quality: { ...look, cutOff: false } });
   expect(Object.fromEntries(reading.fields.map(({ field, text }) => [field, text]))).toEqual({
     ...{ name: '卜红舒文', gender: 'male', nation: '汉', birth: '1977-05-16' },
@@ -123,10 +125,27 @@ test('without a card there is no side; what is no picture is refused; all else i
   const failing = (code: string) => ({ Error: { Code: code, Message: 'no' } });
   answer = failing('FailedOperation.ImageNoIdCard');
   expect(await engine().read(picture)).toMatchObject({ side: null, fields: [] });
+  answer = failing('FailedOperation.ImageBlur');
+  expect(judgePicture(await engine().read(picture), 'front').findings).toEqual(['blurred']);
   answer = failing('FailedOperation.ImageDecodeFailed');
   await expect(engine().read(picture)).rejects.toMatchObject({ name: 'PictureRefused', reason: 'damaged' });
   answer = failing('ResourcesSoldOut.ChargeStatusException');
   await expect(engine().read(picture)).rejects.toMatchObject({ name: 'EngineError', kind: 'task_failed' });
+});
+
+test('the portrait that it cuts out of a front is encoded anew, and left out where it is no picture', async () => {
+  local.crop.mockImplementation(async (given: Uint8Array) => {
+    if (given.length < 3) throw new PictureRefused('not_a_picture');
+    return Uint8Array.from([...given, 0xd9]);
+  });
+  const portrait = (bytes: Uint8Array) =>
+    advanced({ Quality: 88, WarnInfos: [], Portrait: Buffer.from(bytes).toString('base64') });
+  answer = { ...front, ...portrait(picture) };
+  expect((await engine().read(picture)).portraitCut).toEqual(Uint8Array.from([...picture, 0xd9]));
+  answer = { ...front, ...portrait(Uint8Array.of(1)) };
+  const without = await engine().read(picture);
+  expect([without.side, without.portraitCut]).toEqual(['front', undefined]);
+  local.crop.mockReset().mockImplementation(async () => Uint8Array.of(1));
 });
 
 test('what is refused here never leaves the house', async () => {

@@ -40,15 +40,20 @@ interface AdvancedInfo {
   /** 0 to 100; under 50 what was read is not reliable. */
   readonly Quality?: number;
   readonly WarnInfos?: readonly number[];
+  /** Base64. */
+  readonly Portrait?: string;
 }
 
 /** What else is asked for: a JSON text in the call. */
 const wanted = JSON.stringify({
   ...{ CopyWarn: true, BorderCheckWarn: true, ReshootWarn: true, DetectPsWarn: true },
-  ...{ TempIdWarn: true, Quality: true, ReflectWarn: true },
+  ...{ TempIdWarn: true, Quality: true, ReflectWarn: true, CropPortrait: true },
 });
 
-/** IDCardOCR of 2018-11-19. It says nothing of where a field stands: each one's corners are the whole picture's. */
+/**
+ * IDCardOCR of 2018-11-19. It says nothing of where a field stands: each one's corners are the whole picture's. The
+ * portrait is the one that it cuts out.
+ */
 export class TencentCardEngine implements CardEngine {
   readonly name = 'tencent';
   readonly #local: TencentCardEngineOptions['local'];
@@ -71,7 +76,11 @@ export class TencentCardEngine implements CardEngine {
   read: CardEngine['read'] = async (picture) => {
     const look = await this.#local.look(picture);
     const answer = await this.#ask(picture);
-    return answer ? readingOf(answer, look) : nothingFound(look);
+    if (answer === 'no_card') return nothingFound(look);
+    if (answer === 'blurred') return { ...nothingFound(look), tooBlurred: true };
+    const reading = readingOf(answer, look);
+    const portraitCut = reading.side === 'front' ? await this.#portraitOf(answer) : null;
+    return portraitCut ? { ...reading, portraitCut } : reading;
   };
 
   crop: CardEngine['crop'] = (picture, corners) => this.#local.crop(picture, corners);
@@ -80,14 +89,27 @@ export class TencentCardEngine implements CardEngine {
     return this.#local.close();
   }
 
-  /** Null: it sees no card. */
-  async #ask(picture: Uint8Array): Promise<IdCardAnswer | null> {
+  /** Decoded and encoded anew: what comes from outside is stored as no file of ours. */
+  async #portraitOf({ AdvancedInfo }: IdCardAnswer): Promise<Uint8Array | null> {
+    const { Portrait = '' } = advancedOf(AdvancedInfo);
+    if (Portrait === '') return null;
+    try {
+      return await this.#local.crop(Buffer.from(Portrait, 'base64'), unitSquare);
+    } catch (error) {
+      // The member's own picture is in order.
+      if (error instanceof PictureRefused) return null;
+      throw error;
+    }
+  }
+
+  async #ask(picture: Uint8Array): Promise<IdCardAnswer | 'no_card' | 'blurred'> {
     const ImageBase64 = Buffer.from(picture).toString('base64');
     try {
       return (await this.#client.request('IDCardOCR', { ImageBase64, Config: wanted })) as IdCardAnswer;
     } catch (error) {
       const code = String((error as { readonly code?: unknown }).code);
-      if (withoutCard.has(code)) return null;
+      if (code === 'FailedOperation.ImageBlur') return 'blurred';
+      if (withoutCard.has(code)) return 'no_card';
       const refused = refusals[code];
       if (refused) throw new PictureRefused(refused, { cause: error });
       throw new EngineError('task_failed', `IDCardOCR did not answer: ${code}`, { cause: error });
@@ -97,7 +119,6 @@ export class TencentCardEngine implements CardEngine {
 
 const withoutCard: ReadonlySet<string> = new Set([
   'FailedOperation.ImageNoIdCard',
-  'FailedOperation.ImageBlur',
   'FailedOperation.OcrFailed',
   'FailedOperation.IdCardInfoIllegal',
   'FailedOperation.MultiCardError',

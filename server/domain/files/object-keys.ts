@@ -57,6 +57,10 @@ export const facePictureKey = (
 export const cardPartKey = (owner: Owner, fileId: string, field: string): string =>
   `${filePrefix('id_card', owner)}parts/${fileId}-${field}.jpg`;
 
+/** The portrait of a card's picture, of an engine that cuts it out itself. */
+export const cutPortraitKey = (owner: Owner, fileId: string): string =>
+  cardPartKey(owner, fileId, 'portrait');
+
 /** Where everything lies that shows a member's card, or the paper that stands for it. */
 export const memberCardPrefixes = (owner: Owner): string[] => [filePrefix('id_card', owner)];
 

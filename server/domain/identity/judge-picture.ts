@@ -17,6 +17,8 @@ export const pictureThresholds = {
 export interface SeenCard {
   /** Null: no card was found. */
   readonly side: CardSide | null;
+  /** That is why, says the engine. */
+  readonly tooBlurred?: true;
   readonly fields: readonly { readonly field: CardField }[];
   readonly quality: {
     readonly sharpness: number;
@@ -35,7 +37,8 @@ export interface JudgedPicture {
 
 /** What stands in the way of reading is only claimed where something could not be read. */
 export function judgePicture(reading: SeenCard, asked: CardSide): JudgedPicture {
-  if (reading.side === null) return { findings: whyNot(reading, 'no_card'), isGood: false };
+  if (reading.side === null)
+    return { findings: whyNot(reading, reading.tooBlurred ? 'unreadable' : 'no_card'), isGood: false };
   if (reading.side !== asked) return { findings: ['wrong_side'], isGood: false };
   const isRead = keyFields[asked].every((key) => reading.fields.some(({ field }) => field === key));
   const signs = reading.signs.filter((sign) => sign !== 'temporary');
@@ -45,12 +48,12 @@ export function judgePicture(reading: SeenCard, asked: CardSide): JudgedPicture 
 }
 
 /** The measures that explain it, or that it is so. */
-function whyNot({ quality }: SeenCard, otherwise: CardFinding): CardFinding[] {
+function whyNot({ quality, tooBlurred }: SeenCard, otherwise: CardFinding): CardFinding[] {
   const { blurredBelow, darkBelow, glareFrom } = pictureThresholds;
   const found: CardFinding[] = [
     ...(quality.cutOff ? (['cut_off'] as const) : []),
     ...(quality.brightness < darkBelow ? (['dark'] as const) : []),
-    ...(quality.sharpness < blurredBelow ? (['blurred'] as const) : []),
+    ...(tooBlurred === true || quality.sharpness < blurredBelow ? (['blurred'] as const) : []),
     ...(quality.glare > glareFrom ? (['glare'] as const) : []),
   ];
   return found.length > 0 && otherwise !== 'no_card' ? found : [otherwise, ...found];

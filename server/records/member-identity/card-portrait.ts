@@ -1,34 +1,48 @@
 import { eq } from 'drizzle-orm';
 import type { Descriptor } from '../../domain/face/will-check.ts';
-import { portraitKey } from '../../domain/files/object-keys.ts';
+import { cutPortraitKey, portraitKey } from '../../domain/files/object-keys.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
+import { memberOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { people } from '../../tables/person.ts';
 import { readAll } from '../files/read-all.ts';
 import { portraitKeyOf } from '../face/portrait.ts';
-import { cardOf, keyOfSide } from './cards.ts';
+import { cardOf, type KeptCard } from './cards.ts';
 
 /**
  * The key of the portrait that was cut out of the member's card, kept as the person's; null where there is no card with
  * one. Rejects where the store or the engine cannot be reached.
  */
 export async function cardPortraitKey(
-  { connection, personalData, blobs, cardEngine }: ServiceContext,
+  context: ServiceContext,
   { memberNo, personNo }: IdentityPerson,
 ): Promise<string | null> {
+  const { connection, personalData, blobs } = context;
   const { db } = connection;
-  const card = await cardOf(db, personalData, memberNo);
-  const corners = card.content.front?.portrait ?? null;
-  const front = keyOfSide(card, 'front');
-  if (personNo === null || corners === null || front === undefined) return null;
+  if (personNo === null) return null;
+  const source = await portraitSource(context, memberNo, await cardOf(db, personalData, memberNo));
+  if (source === null) return null;
   const key = portraitKey(personNo);
   const [person] = await db.select().from(people).where(eq(people.personNo, personNo)).limit(1);
   if (person?.portraitKey === key && (await blobs.head(key))) return key;
-  const picture = await readAll(await blobs.read(front));
-  const portrait = Buffer.from(await cardEngine.crop(picture, corners));
+  const portrait = Buffer.from(await source());
   await blobs.put(key, portrait, { contentType: 'image/jpeg', size: portrait.length });
   await db.update(people).set({ portraitKey: key }).where(eq(people.personNo, personNo));
   return key;
+}
+
+/** How the portrait of the card is had: cut out of its picture, or as the engine cut it out; null: there is none. */
+async function portraitSource(
+  { blobs, cardEngine }: ServiceContext,
+  memberNo: string,
+  { content, pictures }: KeptCard,
+): Promise<(() => Promise<Uint8Array>) | null> {
+  const picture = pictures.find(({ place }) => place === 'front');
+  if (!content.front || !picture) return null;
+  const corners = content.front.portrait;
+  if (corners) return async () => cardEngine.crop(await readAll(await blobs.read(picture.key)), corners);
+  const cut = cutPortraitKey(memberOwner(memberNo), picture.fileId);
+  return (await blobs.head(cut)) ? async () => readAll(await blobs.read(cut)) : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { CardField, CardSide } from '../../../contract/model/identity.ts';
+import type { CardField } from '../../../contract/model/identity.ts';
 import { cardContent, emptyContent, type CardContent } from '../../domain/identity/card.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { memberOwner } from '../../domain/owner.ts';
@@ -160,7 +160,3 @@ export async function reportCard(
   for (const memberNo of memberNos)
     await reportStep(tx, process.processNo, { step: 'ocr', memberNo, outcome }, at);
 }
-
-/** The key of one side's picture, or undefined. */
-export const keyOfSide = ({ pictures }: KeptCard, side: CardSide): string | undefined =>
-  pictures.find(({ place }) => place === side)?.key;

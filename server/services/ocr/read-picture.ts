@@ -3,7 +3,7 @@ import type { ReadSide } from '../../domain/identity/card.ts';
 import { isSure } from '../../domain/card/thresholds.ts';
 import { judgePicture, type JudgedPicture } from '../../domain/identity/judge-picture.ts';
 import { crc64Of } from '../../domain/files/crc64-of.ts';
-import { cardPartKey } from '../../domain/files/object-keys.ts';
+import { cardPartKey, cutPortraitKey } from '../../domain/files/object-keys.ts';
 import { Failure } from '../../domain/failure.ts';
 import { QueueFull, type KeyedQueue } from '../../domain/keyed-queue.ts';
 import {
@@ -66,6 +66,8 @@ async function readNow(context: ServiceContext, asked: Asked): Promise<ReadPictu
   const reading = await context.cardEngine.read(picture);
   const side = readSideOf(reading, judgePicture(reading, asked.side));
   await keepParts(context, asked, picture, side);
+  if (reading.portraitCut)
+    await keepJpeg(context, cutPortraitKey(memberOwner(asked.memberNo), asked.fileId), reading.portraitCut);
   return { ...judgePicture(reading, asked.side), side };
 }
 
@@ -95,16 +97,18 @@ const readSideOf = ({ fields, portrait }: CardReading, { findings }: JudgedPictu
 
 /** Of each unsure field the part of the picture that shows it. */
 async function keepParts(
-  { cardEngine, blobs }: ServiceContext,
+  context: ServiceContext,
   { memberNo, fileId }: Asked,
   picture: Buffer,
   { fields }: ReadSide,
 ): Promise<void> {
   const key = (field: CardField) => cardPartKey(memberOwner(memberNo), fileId, field);
-  for (const { field, corners } of fields.filter((one) => !one.isSure && one.corners.length > 0)) {
-    const part = Buffer.from(await cardEngine.crop(picture, corners));
-    await blobs.put(key(field), part, { contentType: 'image/jpeg', size: part.length });
-  }
+  for (const { field, corners } of fields.filter((one) => !one.isSure && one.corners.length > 0))
+    await keepJpeg(context, key(field), await context.cardEngine.crop(picture, corners));
+}
+
+async function keepJpeg({ blobs }: ServiceContext, key: string, part: Uint8Array): Promise<void> {
+  await blobs.put(key, Buffer.from(part), { contentType: 'image/jpeg', size: part.length });
 }
 
 /** What the member is told of what the engine could not do. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
+import { TencentCardEngine } from '../../../server/adapters/card/tencent-card-engine.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { refusedWith, startFaceServices, type FaceServices } from '../../support/face-services.ts';
 import {
@@ -14,6 +15,7 @@ import {
   showsCard,
   showsFace,
   someone,
+  standInCardEngine,
   withStandIns,
   type FamilyMember,
   type Identifying,
@@ -196,6 +198,56 @@ test('a signature with another key is refused, and costs no try', { timeout: 120
   expect(JSON.stringify(logged)).toContain('AuthFailure.SignatureFailure');
   expect(await detailOf(mine)).toMatchObject({ attempts_left: 3 });
 });
+
+test(
+  'the portrait that Tencent OCR cut out of the card is what the face is compared with',
+  { timeout: 120_000 },
+  async () => {
+    const context = contextOf(server);
+    const me = someone('self', 44, '叶知秋');
+    const front = cardPicture(me, 'front');
+    const portrait = await standInCardEngine.crop(front, []);
+    const cardEngine = new TencentCardEngine({
+      ...{ secretId: 'AKID-test', secretKey: 'its key', region: 'ap-guangzhou' },
+      plainEndpoint: new URL(services.origin).host,
+      local: {
+        look: async () => ({ sharpness: 3, brightness: 140, glare: 0 }),
+        crop: async (picture) => picture,
+        close: async () => {},
+      },
+    });
+    const mine = await onHoldersDevice(await familyApplies(server.origin, me, []), me.name);
+    Object.assign(context, { cardEngine });
+    try {
+      await consents(mine, 'id_card');
+      const [year, month, day] = me.birth.split('-').map(Number);
+      services.answers(
+        {
+          ...{ Name: me.name, Sex: me.gender === 'male' ? '男' : '女', Nation: '汉' },
+          ...{ Birth: `${year}/${month}/${day}`, Address: '示例省样本市青禾路 18 号', IdNum: me.number },
+          ...{ Authority: '', ValidDate: '' },
+          AdvancedInfo: JSON.stringify({ Quality: 90, Portrait: Buffer.from(portrait).toString('base64') }),
+        },
+        {
+          ...{ Name: '', IdNum: '', Authority: '示例省样本市公安局', ValidDate: '2020.06.01-2040.06.01' },
+          AdvancedInfo: JSON.stringify({ Quality: 90 }),
+        },
+      );
+      await readsSide(mine, 'front', front);
+      await readsSide(mine, 'back', cardPicture(me, 'back'));
+      await actsOnCard(mine, { kind: 'confirm', fields: {}, looked_at: [] });
+    } finally {
+      withStandIns(context);
+    }
+    await consents(mine, 'face');
+    services.answers({ Score: 90 });
+    expect(await showsFace(mine, me.number)).toMatchObject({ detail: { state: 'passed' } });
+    expect(services.asked.at(-1)).toMatchObject({
+      action: 'CompareFace',
+      body: { ImageB: Buffer.from(portrait).toString('base64') },
+    });
+  },
+);
 
 test(
   'a card without a portrait leads to FaceID, which knows the face by the number',
