@@ -15,6 +15,18 @@ export class PaymentChannelMissing extends Error {
   }
 }
 
+/** Who is asked for a picture is told that it is kept encrypted. `known`: the bucket said that it encrypts nothing. */
+export class StoreNotEncrypted extends Error {
+  override readonly name = 'StoreNotEncrypted';
+  constructor(known: boolean) {
+    super(
+      known
+        ? '对象存储没有开启默认加密 (COS_BUCKET)：请在存储桶上开启服务端加密 (SSE-COS) 后再启动；此前写入的对象不会自动加密。'
+        : '查不到对象存储是否加密 (COS_BUCKET)：请给 COS_SECRET_ID 授予 cos:GetBucketEncryption 权限后再启动。',
+    );
+  }
+}
+
 type Say = (config: Config) => string;
 
 const dataDirUnusable: Say = ({ dataDir }) => `数据目录不可用 (DATA_DIR)：${dataDir} 不是可以写入的目录。`;
@@ -57,7 +69,8 @@ export function startFailure(error: unknown, config: Config): string | null {
   if (
     error instanceof BadProductFile ||
     error instanceof ProductVersionChanged ||
-    error instanceof PaymentChannelMissing
+    error instanceof PaymentChannelMissing ||
+    error instanceof StoreNotEncrypted
   )
     return error.message;
   if (!(error instanceof Error)) return null;

@@ -14,10 +14,11 @@ import { openContext, type RunningContext } from './context.ts';
 import { buildApp } from './http/app.ts';
 import { ensureClientBuild } from './http/client/client-build.ts';
 import { KnownHosts } from './http/known-hosts.ts';
+import { StorageFailure } from './ports/blob-store.ts';
 import type { ServiceContext } from './ports/context.ts';
 import { startClock } from './jobs/clock.ts';
 import { jobWorkers } from './jobs/workers.ts';
-import { PaymentChannelMissing } from './start-failures.ts';
+import { PaymentChannelMissing, StoreNotEncrypted } from './start-failures.ts';
 import { keepProductImages } from './records/product/product-images.ts';
 import { stockShelf } from './records/product/shelf.ts';
 import { seedDemoData } from './sandbox/demo-data.ts';
@@ -59,6 +60,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   };
   try {
     app = await openApp(config, running, tls, options, closers);
+    if (config.production) await requireEncryptedStore(running.context);
     await serveClients(app, config, running.context, options, dist, closers);
     await loadProducts(config, running);
     if (!config.production) await seedDemoData(running.context);
@@ -75,6 +77,17 @@ export async function startServer(config: Config, options: StartOptions): Promis
     await close();
     throw error;
   }
+}
+
+/** Throws StoreNotEncrypted. A store that cannot be reached keeps nothing, and the pages do without it for a while. */
+async function requireEncryptedStore({ blobs, log }: ServiceContext): Promise<void> {
+  const encrypts = await blobs.encryptsAtRest().catch((error: unknown) => {
+    if (!(error instanceof StorageFailure)) throw error;
+    if (error.code === 'AccessDenied') throw new StoreNotEncrypted(false);
+    log.error({ err: error }, 'the store did not say whether it encrypts');
+    return true;
+  });
+  if (!encrypts) throw new StoreNotEncrypted(true);
 }
 
 /**

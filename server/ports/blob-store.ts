@@ -72,4 +72,6 @@ export interface BlobStore {
   readLink(key: string, seconds: number, how?: { readonly savedAs?: string }): Promise<string>;
   /** The same for a process of this server. Nothing is asked of the store: the object may be missing. */
   source(object: { readonly key: string; readonly size: number }, seconds: number): Promise<ObjectSource>;
+  /** Whether whatever is written lies there encrypted, whoever writes it. */
+  encryptsAtRest(): Promise<boolean>;
 }

@@ -136,5 +136,11 @@ export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
     async source({ key, size }, seconds) {
       return { url: signedUrl(key, seconds), size, verifyCertificate: strict };
     },
+
+    async encryptsAtRest() {
+      // Without a configuration the SDK answers 404; of one that is there it keeps nothing but the status.
+      const { statusCode } = await cos.getBucketEncryption({ Bucket: bucket, Region: region });
+      return statusCode === 200;
+    },
   });
 }

@@ -36,4 +36,5 @@ export const withStorageFailures = (store: BlobStore): BlobStore => ({
   list: failing(store.list),
   readLink: failing(store.readLink),
   source: failing(store.source),
+  encryptsAtRest: failing(store.encryptsAtRest),
 });

@@ -60,6 +60,15 @@ export function blobStoreCases(bucket: () => TestBucket, prefix: string): void {
     expect(Upload).toEqual([]);
   });
 
+  test('the bucket says that it encrypts whatever is written, and to its owner alone', async () => {
+    const { blobs, bucket: Bucket, region: Region, origin } = bucket();
+    expect(await blobs.encryptsAtRest()).toBe(true);
+    const keys = await blobs.issueKeys(`${prefix}issued/`, 600);
+    await expect(sdk(origin, keys).getBucketEncryption({ Bucket, Region })).rejects.toMatchObject({
+      code: 'AccessDenied',
+    });
+  });
+
   test('issued keys say all that a browser needs to write', async () => {
     const { blobs, bucket: name, region, origin } = bucket();
     const keys = await blobs.issueKeys(`${prefix}issued/`, 600);

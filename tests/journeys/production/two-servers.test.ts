@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { TOTP } from 'otpauth';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insurerHeaders } from '../../../contract/services/insurer.ts';
 import { review } from '../../../contract/services/review.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
+import { lanCertificate } from '../../../server/adapters/secrets/tls-certificate.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
 import { checksFace, facePicture } from '../../support/face-check.ts';
 import { InsurerSystem, openingFor } from '../../support/insurer.ts';
@@ -37,6 +39,18 @@ function startIdentityAuthority() {
     });
   });
   return { server, asked };
+}
+
+/** A bucket that answers whoever asks how it encrypts with this refusal. */
+async function startBucket(directory: string, status: number, code: string) {
+  const server = createTlsServer(await lanCertificate(directory), (request, response) => {
+    const asksThat = request.method === 'GET' && request.url?.startsWith('/?encryption');
+    response.writeHead(asksThat ? status : 500, { 'Content-Type': 'application/xml' });
+    response.end(`<?xml version="1.0"?><Error><Code>${asksThat ? code : 'InternalError'}</Code></Error>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `https://127.0.0.1:${port}`, close: () => server.close() };
 }
 
 describe.skipIf(!bin)('production: two server processes on PostgreSQL, without any stand-in', () => {
@@ -142,6 +156,20 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
     };
     await expect(serverProcess(env)).rejects.toThrow(/AX-\w+-\d+ 已上架，却没有收款渠道/);
   });
+
+  test.each([
+    [404, 'NoSuchEncryptionConfiguration', /对象存储没有开启默认加密/],
+    [403, 'AccessDenied', /授予 cos:GetBucketEncryption 权限/],
+  ])(
+    'a bucket that answers %i %s where it is asked how it encrypts is not used',
+    async (status, code, said) => {
+      const directory = join(ground.dataDir, code);
+      const bucket = await startBucket(directory, status, code);
+      const env = { ...ground.environment, STORE_ORIGIN: bucket.origin, DATA_DIR: directory };
+      await expect(serverProcess(env)).rejects.toThrow(said);
+      bucket.close();
+    },
+  );
 
   test('nothing of the sandbox answers', async () => {
     for (const path of [

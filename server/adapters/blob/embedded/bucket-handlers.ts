@@ -4,6 +4,14 @@ import { isoTime, quoted, xmlReply } from './reply.ts';
 
 export const headBucket: Handler = async () => ({ status: 200 });
 
+/** Nobody switches it off: all that lies in this store is encrypted so. */
+export const getBucketEncryption: Handler = async () =>
+  xmlReply(200, {
+    ServerSideEncryptionConfiguration: {
+      Rule: { ApplyServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
+    },
+  });
+
 /** One line of a listing: an object, or what all keys up to the delimiter have in common. */
 type Entry = { readonly name: string; readonly summary: ObjectSummary | null };
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { requireAccess, type AccessRules } from './access.ts';
 import { requireAllowedLength, type Reservations } from './allowance.ts';
 import { Body, type BodyOptions, type BodyPatience } from './body.ts';
-import { getBucket, headBucket } from './bucket-handlers.ts';
+import { getBucket, getBucketEncryption, headBucket } from './bucket-handlers.ts';
 import type { Call, Handler } from './call.ts';
 import { corsHeaders, preflightHeaders, type AllowedOrigins } from './cors.ts';
 import { CosError } from './errors.ts';
@@ -20,6 +20,7 @@ import { requireKnownWish } from './write-headers.ts';
 const handlers: Record<Operation, Handler> = {
   HeadBucket: headBucket,
   GetBucket: getBucket,
+  GetBucketEncryption: getBucketEncryption,
   ListMultipartUploads: multipart.listMultipartUploads,
   HeadObject: object.headObject,
   GetObject: object.getObject,

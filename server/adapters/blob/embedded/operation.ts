@@ -5,6 +5,7 @@ import type { StoreRequest } from './store-request.ts';
 export type Operation =
   | 'HeadBucket'
   | 'GetBucket'
+  | 'GetBucketEncryption'
   | 'ListMultipartUploads'
   | 'HeadObject'
   | 'GetObject'
@@ -22,6 +23,7 @@ const bucketOperations: Record<string, readonly [string[], Operation][]> = {
   HEAD: [[[], 'HeadBucket']],
   GET: [
     [['uploads'], 'ListMultipartUploads'],
+    [['encryption'], 'GetBucketEncryption'],
     [[], 'GetBucket'],
   ],
 };
@@ -78,8 +80,9 @@ const foreignHeaders = ['x-cos-copy-source', 'x-cos-callback'];
 
 /** Throws CosError: NotImplemented for what this store does not do, InvalidArgument, MethodNotAllowed. */
 export function operationOf({ method, key, query, headers }: StoreRequest): Operation {
+  const isKnown = (name: string) => name === 'encryption' && method === 'GET' && key === '';
   if (
-    subresources.some((name) => query.has(name)) ||
+    subresources.some((name) => query.has(name) && !isKnown(name)) ||
     foreignHeaders.some((name) => headers[name] !== undefined)
   )
     throw new CosError('NotImplemented');
