@@ -17,6 +17,8 @@ interface CardFault {
   readonly told?: RegExp;
   /** What ends it, where it does not end by itself. */
   readonly end?: (struck: { readonly world: World; readonly page: Page }) => Promise<void> | void;
+  /** Whether the reading is asked for while the last piece is on its way to the store. */
+  readonly readsAhead?: true;
 }
 
 const refusal = (status: number, code: string) => ({ kind: 'refuse', status, code, message: code }) as const;
@@ -66,8 +68,12 @@ const faults: readonly CardFault[] = [
     strike: ({ world }) => world.site.next({ kind: 'deliver_twice' }, isRead),
   },
   {
-    name: 'the answer of the reading is lost',
-    strike: ({ world }) => world.site.next({ kind: 'lose_answer' }, isRead),
+    name: 'the store is slow, and the answer of the reading is lost',
+    strike({ world }) {
+      world.store.delay(500);
+      world.site.next({ kind: 'lose_answer' }, isRead);
+    },
+    readsAhead: true,
   },
   {
     name: 'the storage is full',
@@ -90,7 +96,7 @@ const faults: readonly CardFault[] = [
 // All of them by `npm run test:faults`; one that asks something of the customer and one that does not in the test command.
 const some: readonly CardFault['name'][] = [
   'the page is reloaded while the store cannot be reached',
-  'the answer of the reading is lost',
+  'the store is slow, and the answer of the reading is lost',
 ];
 const chosen = process.env['FAULTS'] === 'all' ? faults : faults.filter(({ name }) => some.includes(name));
 
@@ -122,7 +128,20 @@ test('a card from the album: a network that is gone for longer than anybody trie
   await expect(page.getByText('已识别')).toBeVisible({ timeout: 60_000 });
 });
 
-for (const { name, strike, told, end } of chosen)
+/** In their order: each reading that is asked for, by its kind, and `stored` for each piece that the store has. */
+function watchReading(page: Page, { store }: World): readonly string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (isRead(request.url())) seen.push((request.postDataJSON() as { act: { kind: string } }).act.kind);
+  });
+  page.on('response', (response) => {
+    if (response.url().startsWith(store.origin) && response.request().method() === 'POST')
+      seen.push('stored');
+  });
+  return seen;
+}
+
+for (const { name, strike, told, end, readsAhead } of chosen)
   test(`a card from the album: ${name}`, async ({ world, page }) => {
     const person = somebody();
     const device = await atTheCards(world.site.origin, person);
@@ -133,6 +152,7 @@ for (const { name, strike, told, end } of chosen)
     await page.getByLabel(/从相册选择/).setInputFiles(jpeg(front));
     await expect(page.getByRole('heading', { name: '请看一看' })).toBeVisible();
     const haveMet = watchFaults(world);
+    const seen = watchReading(page, world);
     await strike({ world, page });
     await phone.button('用这张').click();
     if (told) await expect(page.getByText(told).first()).toBeVisible({ timeout: 60_000 });
@@ -142,6 +162,10 @@ for (const { name, strike, told, end } of chosen)
     await expect(phone.button(/国徽面/)).toBeVisible();
     expect(await readOf(device)).toBe('reading');
     expect(haveMet()).toBe(true);
+    if (readsAhead) {
+      expect(seen).toContain('read_promised');
+      expect(seen.indexOf('read_promised')).toBeLessThan(seen.lastIndexOf('stored'));
+    }
     world.site.restore();
     world.store.restore();
   });
