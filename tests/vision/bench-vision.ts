@@ -6,7 +6,8 @@
 // worker not: no browser slows one), guide_longest_task_desktop_ms the same at the speed of this machine;
 // copy_found and screen_found: of photos of a copy and of a screen, sign_false: of all others told as one;
 // front_exact_shown and back_exact_shown leave out the photos in which light left nothing of a character (front_hidden,
-// back_hidden: their share); compress_ratio 2, the library's time over ours for a photograph of 12 megapixels at the same bytes and SSIM;
+// back_hidden: their share); compress_ratio 2, the library's time over ours for a photograph of 12 megapixels at the same bytes and SSIM, as papers are made;
+// card_compress_ratio: the same over ours where the card is looked for in it and cut out, as cards are made;
 // shutter_to_form_ms 2500 over 8 Mbit/s and 50 ms.
 // `--people N`: of fewer, or more, people than 40; `--only cards|faces|looks|capture`. The last line is one JSON object.
 import { availableParallelism } from 'node:os';
