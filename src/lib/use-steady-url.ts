@@ -9,3 +9,11 @@ export function useSteadyUrl(key: string, url: string): readonly [url: string, r
   if (held.key !== key) setHeld({ key, url });
   return [held.key === key ? held.url : url, () => setHeld({ key, url })];
 }
+
+/** The same of a picture: one that did not load is tried again by the next address that differs. */
+export function useSteadyPicture(key: string, url: string): readonly [url: string, onError: () => void] {
+  const [src, renew] = useSteadyUrl(key, url);
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === src && src !== url) renew();
+  return [src, () => setFailed(src)];
+}

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useSteadyUrl } from '../lib/use-steady-url.ts';
+import { useSteadyPicture } from '../lib/use-steady-url.ts';
 
 interface Props {
   /** The same for the same picture, whatever its address is at the moment. */
@@ -13,6 +13,6 @@ interface Props {
 
 /** A picture whose address is signed anew at each look: it is fetched once, and again where the kept address is over. */
 export function SteadyImage({ imageKey, url, alt, ...rest }: Props) {
-  const [src, renew] = useSteadyUrl(imageKey, url);
-  return <img src={src} alt={alt} {...rest} onError={() => src !== url && renew()} />;
+  const [src, onError] = useSteadyPicture(imageKey, url);
+  return <img src={src} alt={alt} {...rest} onError={onError} />;
 }

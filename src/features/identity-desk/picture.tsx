@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useSteadyUrl } from '../../lib/use-steady-url.ts';
+import { useSteadyPicture } from '../../lib/use-steady-url.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './identity-desk.module.css';
 
@@ -13,10 +13,9 @@ interface Props {
 
 /** A picture that opens as large as the screen, and closer still. */
 export function Picture({ id, url, words, note }: Props) {
-  const [src, renew] = useSteadyUrl(id, url);
+  const [src, again] = useSteadyPicture(id, url);
   const dialog = useRef<HTMLDialogElement>(null);
   const [close, setClose] = useState(false);
-  const again = () => src !== url && renew();
   return (
     <figure className={styles.picture}>
       <button type="button" aria-label={`放大${words}`} onClick={() => dialog.current?.showModal()}>
