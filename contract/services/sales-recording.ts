@@ -29,6 +29,8 @@ export const owed = z.enum([
   'review',
   'verdict',
   'revoked',
+  /** The contract is over: nothing more is recorded for it. */
+  'ended',
   'nothing',
 ]);
 export type Owed = z.infer<typeof owed>;

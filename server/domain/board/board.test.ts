@@ -46,6 +46,17 @@ describe('what a customer owes', () => {
     ]);
   });
 
+  test('is nothing of a policy that has ended, but what is being looked at', () => {
+    const ended = { hasPolicyEnded: true };
+    for (const status of recordingStatus.options) {
+      const isLookedAt = ['submitted', 'in_review', 'verified'].includes(status);
+      const what = isLookedAt ? owedNext(facts(status)) : 'ended';
+      expect([status, owedNext(facts(status, ended))]).toEqual([status, what]);
+    }
+    expect(owedNext(facts('returned', { ...ended, submissionsUsed: submissionsPerLink }))).toBe('ended');
+    expect(steps(facts('returned', ended)).join()).not.toMatch(/now|problem/);
+  });
+
   test('is help once the submissions are used up', () => {
     const used = (submissionsUsed: number) => owedNext(facts('returned', { submissionsUsed }));
     expect(used(submissionsPerLink - 1)).toBe('repeat');

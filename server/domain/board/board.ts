@@ -50,7 +50,14 @@ const owedIn: Record<RecordingStatus, Owed> = {
   revoked: 'revoked',
 };
 
+/** What was submitted is still looked at, and what was passed stays so. */
+const untouchedByEnd: readonly RecordingStatus[] = ['submitted', 'in_review', 'verified'];
+
+const isOverWithPolicy = ({ hasPolicyEnded, status }: BoardFacts): boolean =>
+  hasPolicyEnded && !untouchedByEnd.includes(status);
+
 export function owedNext(facts: BoardFacts): Owed {
+  if (isOverWithPolicy(facts)) return 'ended';
   if (facts.status === 'returned' && submissionsLeft(facts.submissionsUsed) === 0) return 'help';
   if (facts.status === 'policy_confirmed' && facts.willCheck === 'none') return 'recording';
   return owedIn[facts.status];
@@ -85,7 +92,7 @@ export function boardSteps(facts: BoardFacts): Pick<BoardCustomer['steps'][numbe
     state: i < behind ? ('done' as const) : ('later' as const),
   }));
   const shown = steps.filter(({ step }) => step !== 'will_check' || facts.willCheck === 'required');
-  const next = over ? -1 : shown.findIndex(({ state }) => state !== 'done');
+  const next = over || isOverWithPolicy(facts) ? -1 : shown.findIndex(({ state }) => state !== 'done');
   return shown.map(({ step, state }, i) =>
     i === next ? { step, state: facts.status === 'returned' ? 'problem' : 'now' } : { step, state },
   );

@@ -13,11 +13,12 @@ const owedWords: Record<Owed, readonly [word: string, tone: Tone]> = {
   review: ['人工审核中', 'quiet'],
   verdict: ['系统检查中', 'quiet'],
   revoked: ['已撤回', 'quiet'],
+  ended: ['保单已终止', 'quiet'],
   nothing: ['✓ 已完成', 'good'],
 };
 
 export function owedWord({ owed, status }: BoardCustomer): readonly [word: string, tone: Tone] {
-  return status === 'recording' ? ['正在朗读', 'good'] : owedWords[owed];
+  return status === 'recording' && owed !== 'ended' ? ['正在朗读', 'good'] : owedWords[owed];
 }
 
 const stepWords: Record<BoardStep, string> = {
@@ -74,6 +75,8 @@ export function nowWords(customer: BoardCustomer): { readonly title: string; rea
       return { title: '链接已过期', text: '换一个新链接后，客户从验证身份开始，已通过的朗读保留' };
     case 'revoked':
       return { title: '链接已撤回', text: '需要时可以换一个新链接，已通过的朗读保留' };
+    case 'ended':
+      return { title: '保单已终止', text: '不用再录制，也不用再发链接' };
     case 'nothing':
       return { title: '已完成', text: '录像检查已通过，无需再操作' };
   }

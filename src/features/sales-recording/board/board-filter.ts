@@ -18,6 +18,7 @@ export const groups: readonly Group[] = [
   { key: 'checking', label: '检查审核中', owed: ['verdict', 'review'] },
   { key: 'done', label: '已完成', owed: ['nothing'] },
   { key: 'revoked', label: '已撤回', owed: ['revoked'] },
+  { key: 'ended', label: '保单已终止', owed: ['ended'] },
 ];
 
 /** Who is stuck, whatever is owed. */

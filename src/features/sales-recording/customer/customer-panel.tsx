@@ -23,6 +23,7 @@ export function CustomerPanel({ customer }: { readonly customer: BoardCustomer }
   const { link, may } = customer;
   const scannable = link.address !== null && may.resend;
   const shown = scannable && (code === 'asked' || link.opened_at === null);
+  const hasEnded = customer.owed === 'ended';
   const words = nowWords(customer);
   const [word, tone] = owedWord(customer);
   return (
@@ -55,7 +56,7 @@ export function CustomerPanel({ customer }: { readonly customer: BoardCustomer }
         ) : (
           <ProgressTrail customer={customer} />
         )}
-        {customer.repeat.length > 0 && (
+        {!hasEnded && customer.repeat.length > 0 && (
           <ul className={styles.repeat}>
             {customer.repeat.map(({ place, remark }) => (
               <li key={place}>
@@ -70,7 +71,7 @@ export function CustomerPanel({ customer }: { readonly customer: BoardCustomer }
           </Button>
         )}
       </Card>
-      <LinkCard customer={customer} />
+      {(!hasEnded || may.revoke) && <LinkCard customer={customer} />}
       <ChatCard customer={customer} />
       <CustomerNote customer={customer} />
     </>

@@ -18,7 +18,7 @@ export function ProgressTrail({ customer }: { readonly customer: BoardCustomer }
   return (
     <ol className={styles.trail} aria-label="办理进度">
       <Point
-        state={opened ? 'done' : 'now'}
+        state={opened ? 'done' : customer.owed === 'ended' ? 'later' : 'now'}
         word="打开链接"
         aside={link.opened_at ? beijingTime(link.opened_at) : ''}
       />
