@@ -1,3 +1,4 @@
+import { boardCodes } from '../../../contract/codes/board.ts';
 import {
   type Board,
   type BoardCustomer,
@@ -49,9 +50,9 @@ salesRecordingApi.enhanceEndpoints({
             return whole !== null;
           },
           async askOne(recording_no) {
-            const { data, error } = await dispatch(customer.initiate({ recording_no }, once));
-            if (data) updateCachedData((board) => putCustomer(board, data));
-            return data !== undefined || failureCode(error) !== null;
+            const answer = await dispatch(customer.initiate({ recording_no }, once));
+            updateCachedData((board) => putAnswer(board, recording_no, answer));
+            return answer.data !== undefined || failureCode(answer.error) !== null;
           },
         });
         void followEvents({
@@ -106,4 +107,21 @@ export function putCustomer(board: Board, row: BoardCustomer): void {
     // As long as pages are missing it may be on one of them; the last tells the number.
     if (board.next_cursor === null) board.total += 1;
   }
+}
+
+/** What the server says of one: who was forgotten, or is another agent's by now, is on the board no longer. */
+export function putAnswer(
+  board: Board,
+  recordingNo: string,
+  { data, error }: { readonly data?: BoardCustomer | undefined; readonly error?: unknown },
+): void {
+  if (data) putCustomer(board, data);
+  if (failureCode(error) === boardCodes.customerMissing.code) dropCustomer(board, recordingNo);
+}
+
+function dropCustomer(board: Board, recordingNo: string): void {
+  const at = board.customers.findIndex(({ recording_no }) => recording_no === recordingNo);
+  if (at < 0) return;
+  board.customers.splice(at, 1);
+  board.total -= 1;
 }

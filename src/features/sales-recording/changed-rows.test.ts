@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { boardCodes } from '../../../contract/codes/board.ts';
+import type { Board, BoardCustomer } from '../../../contract/services/sales-recording.ts';
+import { putAnswer } from './api.ts';
 import { ChangedRows } from './changed-rows.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -30,4 +33,17 @@ it('asks again by itself for what was not answered, until it is left', async () 
   rows.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(askAll).toHaveBeenCalledTimes(3);
+});
+
+it('leaves nobody on the board who was forgotten since, and keeps whom the server could not be asked about', () => {
+  const row = (recording_no: string, note = '') => ({ recording_no, note }) as BoardCustomer;
+  const board = { customers: [row('R1'), row('R2')], next_cursor: null, total: 2 } as unknown as Board;
+  const refused = (code: number) => ({ error: { kind: 'code', code, message: '', data: null } });
+  putAnswer(board, 'R1', { data: row('R1', '晚上方便') });
+  putAnswer(board, 'R2', { error: { kind: 'no_response' } });
+  putAnswer(board, 'R2', refused(boardCodes.linkInUse.code));
+  expect(board).toMatchObject({ customers: [row('R1', '晚上方便'), row('R2')], total: 2 });
+  putAnswer(board, 'R2', refused(boardCodes.customerMissing.code));
+  putAnswer(board, 'R2', refused(boardCodes.customerMissing.code));
+  expect(board).toMatchObject({ customers: [row('R1', '晚上方便')], total: 1 });
 });
