@@ -54,6 +54,12 @@ export async function disableSalesAgent(tx: Queryable, salesNo: string, at: Date
 export const hasLeft = (agent: Pick<SalesAgentRow, 'disabledAt'> | undefined): boolean =>
   agent === undefined || agent.disabledAt !== null;
 
+/** Whose customers somebody may be: the agent of that number, as long as they answer for it; null: nobody. */
+export async function workingAgent(tx: Queryable, salesNo: string | null): Promise<SalesAgentRow | null> {
+  const agent = salesNo === null ? undefined : await findSalesAgent(tx, salesNo);
+  return agent && !hasLeft(agent) ? agent : null;
+}
+
 /** Everybody who may log in, or could; by their numbers. */
 export async function allSalesAgents(tx: Queryable): Promise<SalesAgentRow[]> {
   const rows = await tx.select().from(salesAgents).orderBy(salesAgents.salesNo);

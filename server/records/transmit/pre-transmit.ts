@@ -4,6 +4,7 @@ import type { SalesSession, VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { productOnShelf } from '../product/products.ts';
+import { workingAgent } from '../sales/sales-agents.ts';
 import { preparedTransmit } from './prepared-transmit.ts';
 import { findTransmitRecord, makeTransmitRecord } from './records.ts';
 
@@ -64,10 +65,10 @@ export async function preTransmit(
   });
 }
 
-/** Who hands on what came from an agent hands it on for that agent. Throws linkInvalid where there is no such record. */
+/** Who hands on what came from an agent hands it on for that agent, unless the agent left. Throws linkInvalid where there is no such record. */
 async function salesOf(tx: Queryable, oldRecordNo: string | null): Promise<string | null> {
   if (oldRecordNo === null) return null;
   const old = await findTransmitRecord(tx, oldRecordNo);
   if (!old) throw new Failure('linkInvalid');
-  return old.salesNo;
+  return (await workingAgent(tx, old.salesNo))?.salesNo ?? null;
 }

@@ -8,6 +8,7 @@ import { findLinkByNumber } from '../../records/links/links.ts';
 import { beginProcess, type ProcessRow } from '../../records/process/processes.ts';
 import { productOnSale } from '../../records/process/product-of.ts';
 import { processRecordOf, standOf } from '../../records/process/standing.ts';
+import { workingAgent } from '../../records/sales/sales-agents.ts';
 import { findTransmitRecord } from '../../records/transmit/records.ts';
 
 interface Asked {
@@ -48,8 +49,8 @@ export async function generateProcessNo(
 }
 
 /**
- * The link by which somebody came, and the agent behind it: from then on one of the agent's customers. Throws
- * linkInvalid unless the link is there and open.
+ * The link by which somebody came, and the agent behind it: from then on one of the agent's customers, unless the agent
+ * left. Throws linkInvalid unless the link is there and open.
  */
 export async function cameBy(
   tx: Queryable,
@@ -60,5 +61,6 @@ export async function cameBy(
   const link = await findLinkByNumber(tx, transmitRecordNo);
   if (!link || link.revokedAt !== null || link.expiresAt <= at) throw new Failure('linkInvalid');
   const record = await findTransmitRecord(tx, transmitRecordNo);
-  return { transmitRecordNo, salesNo: record?.salesNo ?? null };
+  const agent = await workingAgent(tx, record?.salesNo ?? null);
+  return { transmitRecordNo, salesNo: agent?.salesNo ?? null };
 }

@@ -17,6 +17,7 @@ import { readingsOf } from '../../../server/records/transmit/read-logs.ts';
 import { chainOf, findTransmitRecord } from '../../../server/records/transmit/records.ts';
 import { insureHandlers } from '../../../server/services/insure/handlers.ts';
 import { links } from '../../../server/tables/link.ts';
+import { salesAgents } from '../../../server/tables/sales-agent.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import { chosen } from '../../support/buyer.ts';
@@ -44,6 +45,32 @@ async function opens(phone: ApplicantDevice, address: string): Promise<URLSearch
   const { real_link } = await phone.call(bridge.transferRealLink, { code: codeOf(address) });
   return new URLSearchParams(real_link.split('?')[1]);
 }
+
+test('what an agent who left had shared names nobody, and its buyers are nobody’s', async () => {
+  const { context } = server.server.running;
+  const { db } = context.connection;
+  const agent = await BoardAgent.hired(server.origin, context, 'S30051');
+  const { transmit_record_no } = await agent.call(trial.salesPreTransmit, {
+    ...{ ...shared, request_id: requestId() },
+  });
+  const friend = await ApplicantDevice.at(server.origin);
+  const whose = async () => (await friend.call(product.transmitInfo, { transmit_record_no })).agent;
+  expect(await whose()).toMatchObject({ sales_no: 'S30051' });
+  await db.update(salesAgents).set({ disabledAt: new Date() }).where(eq(salesAgents.salesNo, 'S30051'));
+  expect(await whose()).toBeNull();
+  const begun = { ...{ ...shared, process_mode: 'customer_insure' as const }, request_id: requestId() };
+  const { insure_process_no } = await friend.call(insureProcess.customerGenerateProcessNo, {
+    ...{ ...begun, transmit_record_no },
+  });
+  expect(await anyProcess(db, insure_process_no)).toMatchObject({
+    transmitRecordNo: transmit_record_no,
+    salesNo: null,
+  });
+  const handedOn = await friend.call(trial.customerPreTransmit, {
+    ...{ ...shared, old_record_no: transmit_record_no, request_id: requestId() },
+  });
+  expect(await findTransmitRecord(db, handedOn.transmit_record_no)).toMatchObject({ salesNo: null });
+});
 
 test(
   'what an agent shares goes from hand to hand, and its buyers are the agent’s',
