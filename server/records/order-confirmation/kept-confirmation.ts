@@ -1,6 +1,7 @@
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { Failure } from '../../domain/failure.ts';
 import type { OrderContent } from '../../domain/order/content.ts';
 import {
   anyPerson,
@@ -29,8 +30,7 @@ export async function keptConfirmation(
   if (asker.kind !== 'invited' || asker.link.purpose !== 'order_confirmation') return null;
   if (process.status === 'cancel' || order.erasedAt) return null;
   const { memberNo } = anyPerson(scope, asker.memberNo);
-  const confirmed = await confirmationsOf(tx, context.personalData, order.orderNo);
-  const last = confirmed.find((one) => one.memberNo === memberNo);
+  const last = await lastOf(context, tx, scope, memberNo);
   if (!last) return null;
   if ((await paidPaymentOf(tx, order.orderNo)) === null) {
     const isOver = asker.link.expiresAt <= context.now();
@@ -38,6 +38,33 @@ export async function keptConfirmation(
   }
   const self = asConfirmed(scope, asker.memberNo, last);
   return { scope, self, owed: [self], told: [] };
+}
+
+/** Whether nothing is left for them to confirm: what cannot be insured any more still asks for somebody to look at it. */
+export async function isConfirmed(
+  context: ServiceContext,
+  tx: Queryable,
+  scope: IdentityScope,
+  memberNo: string,
+): Promise<boolean> {
+  if (!(await lastOf(context, tx, scope, memberNo))) return false;
+  if ((await paidPaymentOf(tx, scope.order.orderNo)) !== null) return true;
+  try {
+    return await isGoodToday(context, tx, scope, memberNo);
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
+async function lastOf(
+  { personalData }: ServiceContext,
+  tx: Queryable,
+  { order }: IdentityScope,
+  memberNo: string,
+): Promise<Confirmation | undefined> {
+  const confirmed = await confirmationsOf(tx, personalData, order.orderNo);
+  return confirmed.find((one) => one.memberNo === memberNo);
 }
 
 async function isGoodToday(

@@ -18,7 +18,7 @@ import {
   scopeOfMember,
   type IdentityScope,
 } from '../../records/member-identity/identity-scope.ts';
-import { isLinkDone } from '../../records/member-identity/invite-info.ts';
+import { isLinkDone } from '../../records/order-confirmation/invite-info.ts';
 import { proveLink } from '../../records/member-identity/invites.ts';
 import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
 import {
@@ -60,7 +60,7 @@ async function invited(context: ServiceContext, tx: Queryable, transmitRecordNo:
   const link = await openMemberLink(tx, transmitRecordNo, context.now(), { late: true });
   const scope = await scopeOfMember(context, tx, link.ownerNo, { lock: true });
   const person = anyPerson(scope, link.ownerNo);
-  const isDone = await isLinkDone(context, tx, link, person, scope.order.orderNo);
+  const isDone = await isLinkDone(context, tx, link, person, scope);
   // What is done may be looked at for longer than it could be done.
   if (!isDone || scope.process.status === 'cancel') await openMemberLink(tx, transmitRecordNo, context.now());
   const { mobile, memberNo } = person;

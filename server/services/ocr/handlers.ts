@@ -4,7 +4,7 @@ import { KeyedQueue } from '../../domain/keyed-queue.ts';
 import { inviteJob, sendInviteJob } from '../../jobs/kinds.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { identityScope, ownPerson } from '../../records/member-identity/identity-scope.ts';
-import { inviteInfo } from '../../records/member-identity/invite-info.ts';
+import { inviteInfo } from '../../records/order-confirmation/invite-info.ts';
 import { memberList } from '../../records/member-identity/member-list.ts';
 import { sendInviteMessage } from '../../records/member-identity/send-invite-message.ts';
 import type { Handlers } from '../handlers.ts';

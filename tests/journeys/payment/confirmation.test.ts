@@ -172,10 +172,13 @@ test(
     const real = context.now;
     const isLater = (days: number) =>
       Object.assign(context, { now: () => new Date(Date.now() + days * 86_400_000) });
+    const stateOfLink = async () => (await theirs.device.call(ocr.getInviteInfo, theirs.device.link)).state;
+    expect(await stateOfLink()).toBe('done');
     try {
       // The premium of a day later is another, and nobody has paid yet: it is to be confirmed anew, by another link.
       isLater(1);
       expect(await looksAtOrder(theirs)).toMatchObject({ confirmed_at: null, is_paid: false });
+      expect(await stateOfLink()).toBe('open');
       isLater(4);
       await refuses('faceLinkExpired', looksAtOrder(theirs));
       Object.assign(context, { now: real });
@@ -185,6 +188,7 @@ test(
       for (const days of [0, 1, 4]) {
         isLater(days);
         expect(await looksAtOrder(theirs)).toMatchObject({ ...kept, is_paid: true });
+        expect(await stateOfLink()).toBe('done');
       }
     } finally {
       Object.assign(context, { now: real });

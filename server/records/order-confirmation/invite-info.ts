@@ -12,11 +12,17 @@ import type { Queryable } from '../../ports/database.ts';
 import { newestCaptcha } from '../identity/captchas.ts';
 import { countedSoFar, usedUpUntil } from '../limits/rate-limits.ts';
 import type { LinkRow } from '../links/links.ts';
-import { confirmationsOf } from '../order/confirmations.ts';
 import { productAt } from '../product/products.ts';
-import { anyPerson, hasProven, openMemberLink, scopeOfMember, type IdentityScope } from './identity-scope.ts';
-import { applicantOf } from './invites.ts';
-import { cardStateOf, faceStateOf, rowsOfPeople } from './member-states.ts';
+import {
+  anyPerson,
+  hasProven,
+  openMemberLink,
+  scopeOfMember,
+  type IdentityScope,
+} from '../member-identity/identity-scope.ts';
+import { applicantOf } from '../member-identity/invites.ts';
+import { cardStateOf, faceStateOf, rowsOfPeople } from '../member-identity/member-states.ts';
+import { isConfirmed } from './kept-confirmation.ts';
 
 /** What a link says to whoever opens it. Throws linkInvalid, and faceLinkExpired with whom to ask for another. */
 export async function inviteInfo(
@@ -30,7 +36,7 @@ export async function inviteInfo(
   const scope = await scopeOfMember(context, db, link.ownerNo);
   const person = anyPerson(scope, link.ownerNo);
   const isCancelled = scope.process.status === 'cancel';
-  const isFinished = await isLinkDone(context, db, link, person, scope.order.orderNo);
+  const isFinished = await isLinkDone(context, db, link, person, scope);
   const facts = await insurerFacts(context, scope);
   const expires_at = link.expiresAt.toISOString();
   const inviter_masked = maskName(applicantOf(scope).name);
@@ -55,12 +61,9 @@ export async function isLinkDone(
   tx: Queryable,
   { purpose }: LinkRow,
   person: IdentityPerson,
-  orderNo: string,
+  scope: IdentityScope,
 ): Promise<boolean> {
-  if (purpose === 'order_confirmation') {
-    const confirmed = await confirmationsOf(tx, context.personalData, orderNo);
-    return confirmed.some(({ memberNo }) => memberNo === person.memberNo);
-  }
+  if (purpose === 'order_confirmation') return await isConfirmed(context, tx, scope, person.memberNo);
   const rows = (await rowsOfPeople(tx, [person])).get(person.memberNo);
   return isDone(cardStateOf(person, rows?.card), faceStateOf(person, rows?.face));
 }
