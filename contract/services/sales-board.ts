@@ -27,6 +27,8 @@ export const saleOwed = z.enum([
   'form',
   'health',
   'underwriting',
+  /** What was said of the health is answered, and the customer chooses how they go on. */
+  'decision',
   /** An underwriter insures them on conditions, which are the customer's to accept. */
   'conditions',
   'identity',
@@ -61,6 +63,7 @@ export const saleNow = z.enum([
   'trial',
   'form',
   'health',
+  'health_decided',
   'risk',
   'images',
   'underwriting',

@@ -8,6 +8,7 @@ export const leftToDo: Record<SaleNow, string | null> = {
   trial: '确认方案',
   form: '填写投保信息',
   health: '健康告知',
+  health_decided: null,
   risk: '风险测评',
   images: '补充核保资料',
   underwriting: null,

@@ -7,7 +7,14 @@ import { memberProgressAt, saleGoingOn, saleOwedNext, saleSteps, type SaleFacts 
 
 const facts = (different: Partial<SaleFacts> = {}): SaleFacts => ({
   ...{ current: 'ocr', status: 'processing', isDraft: false, isUnopened: false, redo: null },
-  ...{ policy: null, recording: null, isWithStaff: false, hasOffer: false, isLookedAt: false },
+  ...{
+    policy: null,
+    recording: null,
+    isWithStaff: false,
+    isHealthRefused: false,
+    hasOffer: false,
+    isLookedAt: false,
+  },
   ...different,
 });
 const steps = [
@@ -56,6 +63,10 @@ describe('what is owed', () => {
     const withStaff = { isWithStaff: true };
     expect(at('health_audit', withStaff)).toEqual(['underwriting', 'underwriting', null]);
     expect(at('risk_assessment', withStaff)).toEqual(['underwriting', 'risk_call', null]);
+    // What the notice came to is the customer’s to know, and to choose by.
+    const refused = { isHealthRefused: true };
+    expect(at('health_audit', refused)).toEqual(['decision', 'health_decided', null]);
+    expect(at('health_audit', { ...refused, ...withStaff })[1]).toBe('underwriting');
     const offered = ['conditions', 'conditions', '确认核保条件'];
     expect(at('manpower_underwriting_result', { hasOffer: true })).toEqual(offered);
     expect(at('health_audit', { hasOffer: true })).toEqual(offered);

@@ -27,6 +27,8 @@ export interface SaleFacts {
   readonly redo: ProcessStep | null;
   /** Staff decides over the case that its step waits for (`waitedCases`). */
   readonly isWithStaff: boolean;
+  /** The health notice is refused, by the rules or by staff. */
+  readonly isHealthRefused: boolean;
   /** What an underwriter offers is not accepted yet. */
   readonly hasOffer: boolean;
   /** It is paid, and a person looks at a card or a face before it is issued. */
@@ -70,6 +72,7 @@ export function saleOwedNext(facts: SaleFacts): SaleOwed {
   if (owesRecording(facts)) return 'recording';
   if (facts.status === 'finish') return 'done';
   if (facts.isWithStaff) return 'underwriting';
+  if (facts.isHealthRefused) return 'decision';
   return facts.hasOffer ? 'conditions' : owedAt[facts.current];
 }
 
@@ -99,6 +102,7 @@ export function saleGoingOn(facts: SaleFacts, hasFailedPayment: boolean): SaleNo
   if (facts.redo) return nowAt[facts.redo];
   if (owed === 'conditions') return owed;
   if (facts.isWithStaff) return facts.current === 'risk_assessment' ? 'risk_call' : 'underwriting';
+  if (owed === 'decision') return 'health_decided';
   if (facts.current === 'show_policy' && facts.policy !== 'in_force')
     return facts.isLookedAt ? 'identity_check' : 'issuing';
   if (facts.current === 'payment' && hasFailedPayment) return 'payment_failed';

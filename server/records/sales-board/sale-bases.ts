@@ -58,6 +58,12 @@ const isWithStaff = sql<boolean>`(${or(
   ),
 )})`;
 
+/** What came of the notice stays the customer's: the agent learns that there is something to choose. */
+const isHealthRefused = sql<boolean>`(${processes.current} = 'health_audit' and exists (
+  select 1 from ${stepReports}
+  where ${stepReports.processNo} = ${processes.processNo} and ${stepReports.step} = 'health_audit'
+    and ${stepReports.outcome} = 'refused'))`;
+
 /** What the rules lay down is accepted with the health notice, unless a case of somebody else went to an underwriter. */
 const hasOffer = sql<boolean>`(${inArray(processes.current, [...healthSteps])} and exists (
   select 1 from ${underwritingConditions}
@@ -77,7 +83,7 @@ const factColumns = {
   status: processes.status,
   policy: policies.status,
   recording: recordings.status,
-  ...{ isDraft, isUnopened, redo, isWithStaff, hasOffer, isLookedAt },
+  ...{ isDraft, isUnopened, redo, isWithStaff, isHealthRefused, hasOffer, isLookedAt },
 };
 const everyFact = sql.raw(
   Object.keys(factColumns)

@@ -128,6 +128,7 @@ function salePerson(
 function healthSays(facts: SaleFacts): MemberProgress | null {
   const what = saleGoingOn(facts, false);
   if (what === 'conditions') return 'owed';
+  if (what === 'health_decided') return 'done';
   return what === 'underwriting' || what === 'images' ? 'review' : null;
 }
 

@@ -85,6 +85,7 @@ export const owedLabels: Record<SaleOwed, string> = {
   form: '待填写',
   health: '待告知',
   underwriting: '核保中',
+  decision: '待客户决定',
   conditions: '待确认条件',
   identity: '待身份',
   confirmation: '待确认',
@@ -115,6 +116,7 @@ export const stepWord = ({ step, done, total }: SaleRow['steps'][number]): strin
 const tags: Partial<Record<SaleNow, readonly [string, Tone]>> = {
   trial: ['待试算', 'attention'],
   underwriting: ['人工核保中', 'quiet'],
+  health_decided: ['待客户决定', 'quiet'],
   images: ['待补资料', 'attention'],
   risk: ['待测评', 'attention'],
   risk_call: ['人工致电中', 'quiet'],
@@ -145,6 +147,7 @@ const lines: Record<SaleNow, string> = {
   trial: '正在看产品和试算',
   form: '正在填写投保信息',
   health: '等待客户做健康告知',
+  health_decided: '健康告知已有结论，等待客户决定',
   risk: '等待客户做风险测评',
   images: '等待客户补充核保资料',
   underwriting: '核保员正在审核，有结论会通知客户',
@@ -191,6 +194,7 @@ export function nextLine({ now, people_left: left, process_mode }: SaleRow): str
     return now.is_acting ? '客户如果验证不了，请核对投保单里的手机号' : '请客户扫码，或把链接发给客户';
   if (now.what === 'identity_check') return '核对通过后马上出单，一般 1 个工作日内';
   if (now.what === 'conditions') return '条件内容只有客户本人能看，过期未确认会自动取消投保';
+  if (now.what === 'health_decided') return '结论只有客户本人能看';
   if (now.what === 'form' && process_mode === 'sales_transmit') return '由客户本人填写，您只能查看';
   return now.what === 'form' || now.what === 'health' ? '由客户本人填写，您看不到内容' : null;
 }

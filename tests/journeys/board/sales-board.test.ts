@@ -491,7 +491,13 @@ test('while a person looks at a refusal the customer owes nothing', { timeout: 1
   await agent.sentTo(device, 'AX-MED-01');
   const look = () => agent.opensSale(device.processNo);
   await device.declares({ heart: [] });
-  expect((await look()).row).toMatchObject({ owed: 'health', may_remind: true });
+  // What the rules say is the customer’s to choose by: they are not sent to answer once more.
+  const refused = await look();
+  expect(refused).toMatchObject({
+    ...{ members: [{ health: 'done' }], links: [] },
+    row: { owed: 'decision', now: { what: 'health_decided' }, may_remind: false },
+  });
+  expect((await agent.remindsMany([device.processNo])).people).toMatchObject([{ outcome: 'not_to_remind' }]);
   await device.asksPerson();
   expect(await look()).toMatchObject({
     ...{ members: [{ health: 'review' }], links: [] },
