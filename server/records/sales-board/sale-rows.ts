@@ -97,7 +97,7 @@ function saleRow(
   const confirmsAgain = facts.current === 'payment' && facts.redo === null && left.length > 0;
   const acting = left.filter(({ progress }) => progress === 'doing');
   const who = acting.length > 0 ? acting : left;
-  const isApplicantAlone = who.every(({ person }) => person.isApplicant);
+  const isApplicantAlone = left.every(({ person }) => person.isApplicant);
   const tallies = talliesOf(base, named, people, at);
   const what = confirmsAgain ? 'confirmation' : saleGoingOn(facts, hasFailed);
   const isTheirTurn = leftToDo[what] !== null;

@@ -22,12 +22,14 @@ import { newest } from '../../support/agent.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import { chosen } from '../../support/buyer.ts';
 import {
+  cardPicture,
   comesByLink,
   consents,
   familyApplies,
   familyProductNo,
   memberNamed,
   onHoldersDevice,
+  readsSide,
   requestId,
   showsCard,
   showsFace,
@@ -232,6 +234,12 @@ describe('a family’s sale', () => {
 
     const theirs = await comesByLink(device, spouse);
     const mine = await onHoldersDevice(device, me.name);
+    await consents(mine, 'id_card');
+    await readsSide(mine, 'front', cardPicture(me, 'front'));
+    // Who is at it is named; the others are left all the same.
+    expect((await look()).row).toMatchObject({
+      ...{ people_left: 2, now: { what: 'card', who: [me.name], is_acting: true } },
+    });
     await showsCard(mine, me);
     const half = await look();
     const of = (sale: typeof half, name: string) => sale.members.find((one) => one.name === name);
