@@ -137,6 +137,8 @@ export const memberProgress = z.enum([
   'by_applicant',
   'review',
   'refused',
+  /** Not done when the sale came to nothing. */
+  'ended',
   'done',
 ]);
 export type MemberProgress = z.infer<typeof memberProgress>;

@@ -126,7 +126,19 @@ describe('how far one is', () => {
     expect(at({ outcome: 'manual' })).toBe('review');
     expect(at({}, facts({ current: 'health_audit' }))).toBe('later');
     expect(at({}, facts({ current: 'payment' }))).toBe('done');
-    expect(at({}, facts({ status: 'cancel' }))).toBe('later');
+  });
+
+  test('of a sale that came to nothing, nothing goes on, and what was done stays done', () => {
+    const cancelled = facts({ status: 'cancel', current: 'cancel_order' });
+    expect(at({}, cancelled)).toBe('ended');
+    expect(at({ byApplicant: true }, cancelled)).toBe('ended');
+    expect(at({ outcome: 'manual' }, cancelled)).toBe('ended');
+    expect(at({ outcome: 'refused' }, cancelled)).toBe('ended');
+    expect(at({ outcome: 'passed' }, cancelled)).toBe('done');
+    expect(at({ isOwed: false }, cancelled)).toBe('not_needed');
+  });
+
+  test('what the product does not ask for is owed by nobody', () => {
     expect(memberProgressAt(facts(), steps, 'face_recognition', part)).toBe('not_needed');
   });
 });

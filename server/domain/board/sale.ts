@@ -205,8 +205,9 @@ export function memberProgressAt(
     return byApplicant ? 'by_applicant' : 'owed';
   if (status === 'finish' || isPast(steps, current, step))
     return outcome === 'refused' && status === 'processing' ? 'refused' : 'done';
+  if (status === 'cancel') return outcome === 'passed' ? 'done' : 'ended';
   if (outcome !== null) return byOutcome[outcome];
-  if (status === 'cancel' || current !== step) return 'later';
+  if (current !== step) return 'later';
   return byApplicant ? 'by_applicant' : 'owed';
 }
 

@@ -134,6 +134,8 @@ function healthSays(facts: SaleFacts): MemberProgress | null {
 
 /** What the card or face itself says counts until the step is over; a person may look at it longer. */
 function said(step: MemberProgress, own: MemberProgress | null): MemberProgress {
+  // Of what came to nothing, nothing goes on.
+  if (step === 'ended') return own === 'done' ? own : step;
   if (step === 'done') return own === 'review' ? own : step;
   return step === 'not_needed' ? step : (own ?? step);
 }

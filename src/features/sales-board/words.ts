@@ -244,6 +244,7 @@ export const progressWords: Record<MemberProgress, readonly [word: string, tone:
   by_applicant: ['代办', 'attention'],
   review: ['人工', 'attention'],
   refused: ['需重做', 'danger'],
+  ended: ['已终止', 'quiet'],
   done: ['✓', 'good'],
 };
 
