@@ -62,6 +62,8 @@ export const saleNow = z.enum([
   'not_opened',
   'trial',
   'form',
+  /** All that the step asks for is there, and the applicant goes on. */
+  'next',
   'health',
   'health_decided',
   'risk',

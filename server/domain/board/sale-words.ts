@@ -7,6 +7,7 @@ export const leftToDo: Record<SaleNow, string | null> = {
   not_opened: '核对投保单',
   trial: '确认方案',
   form: '填写投保信息',
+  next: '一步',
   health: '健康告知',
   health_decided: null,
   risk: '风险测评',

@@ -11,6 +11,7 @@ const facts = (different: Partial<SaleFacts> = {}): SaleFacts => ({
     policy: null,
     recording: null,
     isWithStaff: false,
+    isDoneByApplicant: false,
     isHealthRefused: false,
     hasOffer: false,
     isLookedAt: false,
@@ -34,7 +35,7 @@ describe('what is owed', () => {
   test('every step of a process owes something, and says what goes on', () => {
     for (const current of processStep.options) {
       expect(saleOwedNext(facts({ current })), current).toBeTypeOf('string');
-      expect(saleGoingOn(facts({ current }), false), current).toBeTypeOf('string');
+      expect(saleGoingOn(facts({ current })), current).toBeTypeOf('string');
     }
   });
 
@@ -57,7 +58,7 @@ describe('what is owed', () => {
 
   test('what staff decides is nobody’s to be reminded of, what an underwriter offers is', () => {
     const at = (current: ProcessStep, rest: Partial<SaleFacts>) => {
-      const what = saleGoingOn(facts({ current, ...rest }), false);
+      const what = saleGoingOn(facts({ current, ...rest }));
       return [saleOwedNext(facts({ current, ...rest })), what, leftToDo[what]];
     };
     const withStaff = { isWithStaff: true };
@@ -75,12 +76,21 @@ describe('what is owed', () => {
     expect(saleOwedNext(facts({ status: 'cancel', hasOffer: true }))).toBe('ended');
   });
 
+  test('a step that is done waits for nothing but that the applicant goes on', () => {
+    const done = { isDoneByApplicant: true };
+    expect(saleGoingOn(facts({ current: 'health_audit', ...done }))).toBe('next');
+    expect(saleGoingOn(facts({ current: 'risk_assessment', ...done, isWithStaff: true }))).toBe('risk_call');
+    expect(saleGoingOn(facts(), { isDoneByAll: true })).toBe('next');
+    expect(saleGoingOn(facts({ redo: 'ocr', current: 'payment' }), { isDoneByAll: true })).toBe('card');
+    expect(leftToDo.next).not.toBeNull();
+  });
+
   test('a payment that failed is said, elsewhere it is not', () => {
-    expect(saleGoingOn(facts({ current: 'payment' }), true)).toBe('payment_failed');
-    expect(saleGoingOn(facts({ current: 'ocr' }), true)).toBe('card');
-    expect(saleGoingOn(facts({ current: 'show_policy', policy: 'issuing' }), false)).toBe('issuing');
+    expect(saleGoingOn(facts({ current: 'payment' }), { hasFailedPayment: true })).toBe('payment_failed');
+    expect(saleGoingOn(facts({ current: 'ocr' }), { hasFailedPayment: true })).toBe('card');
+    expect(saleGoingOn(facts({ current: 'show_policy', policy: 'issuing' }))).toBe('issuing');
     const looked = facts({ current: 'show_policy', isLookedAt: true });
-    expect(saleGoingOn(looked, false)).toBe('identity_check');
+    expect(saleGoingOn(looked)).toBe('identity_check');
   });
 });
 

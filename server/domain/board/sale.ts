@@ -27,6 +27,8 @@ export interface SaleFacts {
   readonly redo: ProcessStep | null;
   /** Staff decides over the case that its step waits for (`waitedCases`). */
   readonly isWithStaff: boolean;
+  /** At a step that is the applicant's alone: what they had to do there is done. */
+  readonly isDoneByApplicant: boolean;
   /** The health notice is refused, by the rules or by staff. */
   readonly isHealthRefused: boolean;
   /** What an underwriter offers is not accepted yet. */
@@ -94,7 +96,16 @@ const nowAt: Record<ProcessStep, SaleNow> = {
 
 const checkedByPeople: readonly RecordingStatus[] = ['submitted', 'in_review'];
 
-export function saleGoingOn(facts: SaleFacts, hasFailedPayment: boolean): SaleNow {
+interface SeenToo {
+  readonly hasFailedPayment?: boolean;
+  /** At a step that people do one by one: everybody is done. */
+  readonly isDoneByAll?: boolean;
+}
+
+export function saleGoingOn(
+  facts: SaleFacts,
+  { hasFailedPayment = false, isDoneByAll = false }: SeenToo = {},
+): SaleNow {
   const owed = saleOwedNext(facts);
   if (owed === 'ended' || owed === 'preparing' || owed === 'not_opened' || owed === 'done') return owed;
   if (owed === 'recording')
@@ -106,7 +117,7 @@ export function saleGoingOn(facts: SaleFacts, hasFailedPayment: boolean): SaleNo
   if (facts.current === 'show_policy' && facts.policy !== 'in_force')
     return facts.isLookedAt ? 'identity_check' : 'issuing';
   if (facts.current === 'payment' && hasFailedPayment) return 'payment_failed';
-  return nowAt[facts.current];
+  return facts.isDoneByApplicant || isDoneByAll ? 'next' : nowAt[facts.current];
 }
 
 /** The steps of a process that stand behind each of the board's. */

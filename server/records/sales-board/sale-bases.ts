@@ -58,6 +58,14 @@ const isWithStaff = sql<boolean>`(${or(
   ),
 )})`;
 
+/** Each is reported by the applicant alone. */
+const applicantSteps: readonly ProcessStep[] = ['health_audit', 'manpower_underwriting', 'risk_assessment'];
+
+const isDoneByApplicant = sql<boolean>`(${inArray(processes.current, [...applicantSteps])} and exists (
+  select 1 from ${stepReports}
+  where ${stepReports.processNo} = ${processes.processNo} and ${stepReports.step} = ${processes.current}
+    and ${stepReports.outcome} <> 'refused'))`;
+
 /** What came of the notice stays the customer's: the agent learns that there is something to choose. */
 const isHealthRefused = sql<boolean>`(${processes.current} = 'health_audit' and exists (
   select 1 from ${stepReports}
@@ -83,7 +91,7 @@ const factColumns = {
   status: processes.status,
   policy: policies.status,
   recording: recordings.status,
-  ...{ isDraft, isUnopened, redo, isWithStaff, isHealthRefused, hasOffer, isLookedAt },
+  ...{ isDraft, isUnopened, redo, isWithStaff, isDoneByApplicant, isHealthRefused, hasOffer, isLookedAt },
 };
 const everyFact = sql.raw(
   Object.keys(factColumns)

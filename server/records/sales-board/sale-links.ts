@@ -39,7 +39,7 @@ export interface SaleTarget {
 export async function saleTargets(tx: Queryable, peopled: PeopledRow): Promise<SaleTarget[]> {
   const { base, named, people } = peopled;
   const { process, facts } = base;
-  if (leftToDo[saleGoingOn(facts, false)] === null) return [];
+  if (leftToDo[saleGoingOn(facts)] === null) return [];
   if (facts.isUnopened) return await sharedTarget(tx, peopled);
   const left = whoIsLeft(base, people).map(({ person }) => person);
   const invited = left.filter(({ by }) => by === 'invite');

@@ -126,7 +126,7 @@ function salePerson(
 
 /** What follows from the notice, where it is looked at by people. */
 function healthSays(facts: SaleFacts): MemberProgress | null {
-  const what = saleGoingOn(facts, false);
+  const what = saleGoingOn(facts);
   if (what === 'conditions') return 'owed';
   if (what === 'health_decided') return 'done';
   return what === 'underwriting' || what === 'images' ? 'review' : null;

@@ -3,6 +3,7 @@ import { formProblems } from '../../../contract/form-problems.ts';
 import type { MemberProgress, SaleRow } from '../../../contract/services/sales-board.ts';
 import { isStillOwed, saleGoingOn, saleOwedNext, saleSteps, type Tallies } from '../../domain/board/sale.ts';
 import { leftToDo } from '../../domain/board/sale-words.ts';
+import { identitySteps } from '../../domain/identity/rules.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { happenedTo } from '../events/events.ts';
@@ -99,7 +100,9 @@ function saleRow(
   const who = acting.length > 0 ? acting : left;
   const isApplicantAlone = left.every(({ person }) => person.isApplicant);
   const tallies = talliesOf(base, named, people, at);
-  const what = confirmsAgain ? 'confirmation' : saleGoingOn(facts, hasFailed);
+  const isDoneByAll = isDoneOneByOne(facts) && people.length > 0 && left.length === 0;
+  const seen = { hasFailedPayment: hasFailed, isDoneByAll };
+  const what = confirmsAgain ? 'confirmation' : saleGoingOn(facts, seen);
   const isTheirTurn = leftToDo[what] !== null;
   return {
     process_no: process.processNo,
@@ -140,6 +143,10 @@ const insurantsOf = ({ typed }: NamedSale, people: readonly SalePerson[]): numbe
 /** Until it is paid: a correction makes what was confirmed void. */
 export const isConfirming = ({ current, redo }: Pick<SaleBase['facts'], 'current' | 'redo'>): boolean =>
   redo === null && (current === 'order_confirmation' || current === 'payment');
+
+/** Beside the payment, where who confirms again goes on by themselves. */
+const isDoneOneByOne = ({ current, status }: SaleBase['facts']): boolean =>
+  status === 'processing' && (identitySteps.includes(current) || current === 'order_confirmation');
 
 /** How far one is with the step that the sale stands at; null where it is not done one by one. */
 function progressNow({ facts }: SaleBase, person: SalePerson): MemberProgress | null {

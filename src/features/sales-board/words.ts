@@ -115,6 +115,7 @@ export const stepWord = ({ step, done, total }: SaleRow['steps'][number]): strin
 
 const tags: Partial<Record<SaleNow, readonly [string, Tone]>> = {
   trial: ['待试算', 'attention'],
+  next: ['待客户继续', 'attention'],
   underwriting: ['人工核保中', 'quiet'],
   health_decided: ['待客户决定', 'quiet'],
   images: ['待补资料', 'attention'],
@@ -146,6 +147,7 @@ const lines: Record<SaleNow, string> = {
   not_opened: '等待客户打开链接',
   trial: '正在看产品和试算',
   form: '正在填写投保信息',
+  next: '这一步已全部完成，等待客户继续',
   health: '等待客户做健康告知',
   health_decided: '健康告知已有结论，等待客户决定',
   risk: '等待客户做风险测评',

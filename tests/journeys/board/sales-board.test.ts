@@ -251,6 +251,10 @@ describe('a family’s sale', () => {
     expect(half.links).toMatchObject([{ for: 'identity', name: spouse.name, state: 'open' }]);
 
     await showsCard(theirs, spouse);
+    // Nothing is to be shown any more: the applicant goes on.
+    expect((await look()).row).toMatchObject({
+      ...{ now: { what: 'next', who: [], is_acting: false }, people_left: 0, may_remind: true },
+    });
     await device.goesOn('recognise_cards');
     for (const [who, person] of [
       [mine, me],

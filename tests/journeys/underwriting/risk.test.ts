@@ -129,7 +129,7 @@ test('from 65 a person calls before it goes on', generous, async () => {
   expect(await underwriter.caseOf(device)).toMatchObject({ kind: 'risk_call', results: ['pass', 'refuse'] });
   await underwriter.concludes(device, { result: 'pass', reason: '已电话向本人说明，本人坚持。' });
   expect(await concluded(device)).toMatchObject({ call: { state: 'agreed' } });
-  expect((await agent.opensSale(device.processNo)).row.now.what).toBe('risk');
+  expect((await agent.opensSale(device.processNo)).row.now.what).toBe('next');
   expect(await device.goesOn('assess_risk')).toMatchObject({ current_step_alias: 'ocr' });
 });
 
