@@ -66,6 +66,8 @@ export const saleNow = z.enum([
   'next',
   'health',
   'health_decided',
+  /** Somebody says that what was declared of their health is wrong: until it is corrected nobody confirms or pays. */
+  'health_wrong',
   'risk',
   'images',
   'underwriting',

@@ -10,6 +10,7 @@ export const leftToDo: Record<SaleNow, string | null> = {
   next: '一步',
   health: '健康告知',
   health_decided: null,
+  health_wrong: '更正健康告知',
   risk: '风险测评',
   images: '补充核保资料',
   underwriting: null,

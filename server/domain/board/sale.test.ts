@@ -13,6 +13,7 @@ const facts = (different: Partial<SaleFacts> = {}): SaleFacts => ({
     isWithStaff: false,
     isDoneByApplicant: false,
     isHealthRefused: false,
+    isHealthWrong: false,
     hasOffer: false,
     isLookedAt: false,
   },
@@ -83,6 +84,15 @@ describe('what is owed', () => {
     expect(saleGoingOn(facts(), { isDoneByAll: true })).toBe('next');
     expect(saleGoingOn(facts({ redo: 'ocr', current: 'payment' }), { isDoneByAll: true })).toBe('card');
     expect(leftToDo.next).not.toBeNull();
+  });
+
+  test('health that is told wrong is corrected before anybody confirms or pays', () => {
+    const wrong = { isHealthWrong: true };
+    expect(saleOwedNext(facts({ current: 'payment', ...wrong }))).toBe('health');
+    const failed = { hasFailedPayment: true, isDoneByAll: true };
+    expect(saleGoingOn(facts({ current: 'payment', ...wrong }), failed)).toBe('health_wrong');
+    expect(saleGoingOn(facts({ current: 'order_confirmation', ...wrong }))).toBe('health_wrong');
+    expect(states(facts({ current: 'payment', ...wrong }))[2]).toBe('health problem');
   });
 
   test('a payment that failed is said, elsewhere it is not', () => {

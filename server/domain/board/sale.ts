@@ -31,6 +31,8 @@ export interface SaleFacts {
   readonly isDoneByApplicant: boolean;
   /** The health notice is refused, by the rules or by staff. */
   readonly isHealthRefused: boolean;
+  /** It stands where people confirm or pay, and somebody says that what was declared of their health is wrong. */
+  readonly isHealthWrong: boolean;
   /** What an underwriter offers is not accepted yet. */
   readonly hasOffer: boolean;
   /** It is paid, and a person looks at a card or a face before it is issued. */
@@ -75,6 +77,7 @@ export function saleOwedNext(facts: SaleFacts): SaleOwed {
   if (facts.status === 'finish') return 'done';
   if (facts.isWithStaff) return 'underwriting';
   if (facts.isHealthRefused) return 'decision';
+  if (facts.isHealthWrong) return 'health';
   return facts.hasOffer ? 'conditions' : owedAt[facts.current];
 }
 
@@ -114,6 +117,7 @@ export function saleGoingOn(
   if (owed === 'conditions') return owed;
   if (facts.isWithStaff) return facts.current === 'risk_assessment' ? 'risk_call' : 'underwriting';
   if (owed === 'decision') return 'health_decided';
+  if (facts.isHealthWrong) return 'health_wrong';
   if (facts.current === 'show_policy' && facts.policy !== 'in_force')
     return facts.isLookedAt ? 'identity_check' : 'issuing';
   if (facts.current === 'payment' && hasFailedPayment) return 'payment_failed';
@@ -175,12 +179,13 @@ const asOfProduct = (step: SaleStep, own: readonly ProcessStep[]): SaleStep =>
 type StepState = SaleRow['steps'][number]['state'];
 
 function stateOf(
-  { current, status, redo }: SaleFacts,
+  { current, status, redo, isHealthWrong }: SaleFacts,
   steps: readonly ProcessStep[],
   own: readonly ProcessStep[],
 ): StepState {
   if (status === 'finish') return 'done';
   if (redo && own.includes(redo)) return 'problem';
+  if (isHealthWrong && own.includes('health_audit')) return 'problem';
   if (own.includes(current)) return 'now';
   const last = own.filter((one) => !detours.includes(one)).at(-1) ?? own.at(-1);
   return last !== undefined && isPast(steps, current, last) ? 'done' : 'later';

@@ -33,7 +33,7 @@ export interface ConfirmScope {
 }
 
 /** While the process stands here a member may confirm: until it is paid. */
-const confirmSteps: readonly ProcessStep[] = ['order_confirmation', 'payment'];
+export const confirmSteps: readonly ProcessStep[] = ['order_confirmation', 'payment'];
 
 /** Throws what identityScope throws, and linkInvalid for a link that was made for something else. */
 export async function confirmScope(

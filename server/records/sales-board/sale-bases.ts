@@ -11,7 +11,12 @@ import { policies } from '../../tables/policy.ts';
 import { processes, processSessions, stepReports } from '../../tables/process.ts';
 import { recordings } from '../../tables/recording.ts';
 import { saleChanges } from '../../tables/sales-board.ts';
-import { underwritingCases, underwritingConditions } from '../../tables/underwriting.ts';
+import {
+  healthConfirmations,
+  healthNotices,
+  underwritingCases,
+  underwritingConditions,
+} from '../../tables/underwriting.ts';
 import type { ProcessRow } from '../process/processes.ts';
 
 /** A sale without its people. */
@@ -72,6 +77,14 @@ const isHealthRefused = sql<boolean>`(${processes.current} = 'health_audit' and 
   where ${stepReports.processNo} = ${processes.processNo} and ${stepReports.step} = 'health_audit'
     and ${stepReports.outcome} = 'refused'))`;
 
+/** As checkout and confirmation refuse it (toldMistakes); what was corrected since is everybody's to confirm anew. */
+const isHealthWrong = sql<boolean>`(${inArray(processes.current, ['order_confirmation', 'payment'])} and exists (
+  select 1 from ${healthConfirmations}
+    join ${members} on ${members.memberNo} = ${healthConfirmations.memberNo}
+    join ${healthNotices} on ${healthNotices.orderNo} = ${members.orderNo}
+  where ${members.orderNo} = ${orders.orderNo} and not ${healthConfirmations.right}
+    and ${healthNotices.confirmedAt} <= ${healthConfirmations.at}))`;
+
 /** What the rules lay down is accepted with the health notice, unless a case of somebody else went to an underwriter. */
 const hasOffer = sql<boolean>`(${inArray(processes.current, [...healthSteps])} and exists (
   select 1 from ${underwritingConditions}
@@ -91,7 +104,17 @@ const factColumns = {
   status: processes.status,
   policy: policies.status,
   recording: recordings.status,
-  ...{ isDraft, isUnopened, redo, isWithStaff, isDoneByApplicant, isHealthRefused, hasOffer, isLookedAt },
+  ...{
+    isDraft,
+    isUnopened,
+    redo,
+    isWithStaff,
+    isDoneByApplicant,
+    isHealthRefused,
+    isHealthWrong,
+    hasOffer,
+    isLookedAt,
+  },
 };
 const everyFact = sql.raw(
   Object.keys(factColumns)

@@ -46,7 +46,7 @@ export async function saleTargets(tx: Queryable, peopled: PeopledRow): Promise<S
   const targets: SaleTarget[] = [];
   if (left.length === 0 || left.length > invited.length) {
     const owner = processOwner(process.processNo);
-    const purpose = facts.current === 'payment' ? 'order_payment' : 'order_detail';
+    const purpose = facts.current === 'payment' && !facts.isHealthWrong ? 'order_payment' : 'order_detail';
     const links = await newestLinksFor(tx, owner.kind, [owner.no], purpose);
     targets.push({
       ...{ for: 'go_on', memberNo: null, personNo: null, name: named.name, mobile: named.mobile },

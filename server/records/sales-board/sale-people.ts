@@ -20,6 +20,7 @@ import { cardStateOf, faceStateOf, type CardRow, type FaceRow } from '../member-
 import { membersByOrder } from '../member/members.ts';
 import { reportsOf } from '../process/step-reports.ts';
 import type { SaleBase } from './sale-bases.ts';
+import { voidConfirmations } from './void-confirmations.ts';
 
 /** A person of a sale, and how far they are with each step that people do one by one. */
 export interface SalePerson {
@@ -39,12 +40,17 @@ interface Done {
   readonly reports: ReadonlyMap<string, StepOutcome>;
 }
 
+interface DoneNow extends Done {
+  /** Whose confirmation no longer counts, though it is reported. */
+  readonly isVoid: ReadonlySet<string>;
+}
+
 const reportKey = (processNo: string, step: ProcessStep, memberNo: string) =>
   `${processNo} ${step} ${memberNo}`;
 
 /** The people of each sale that has an order, the applicant first, by process number. */
 export async function salePeople(
-  { personalData }: ServiceContext,
+  context: ServiceContext,
   tx: Queryable,
   bases: readonly SaleBase[],
   sold: (process: SaleBase['process']) => SoldProduct,
@@ -59,15 +65,25 @@ export async function salePeople(
   const people = new Map(
     ordered.map(({ process, orderNo, orderedAt }) => [
       process.processNo,
-      peopleOf(personalData, byOrder.get(orderNo) ?? [], sold(process), orderedAt),
+      peopleOf(context.personalData, byOrder.get(orderNo) ?? [], sold(process), orderedAt),
     ]),
   );
   const done = await doneBy(tx, ordered, [...people.values()].flat());
+  const isVoid = await voidConfirmations(
+    context,
+    tx,
+    ordered.map(({ process, orderNo }) => ({
+      ...{ process, orderNo, product: sold(process), people: people.get(process.processNo) ?? [] },
+    })),
+  );
   return new Map(
     ordered.map((base) => {
       const { processNo } = base.process;
       const all = people.get(processNo) ?? [];
-      return [processNo, all.map((person) => salePerson(base, sold(base.process), person, done))];
+      return [
+        processNo,
+        all.map((person) => salePerson(base, sold(base.process), person, { ...done, isVoid })),
+      ];
     }),
   );
 }
@@ -101,13 +117,14 @@ function salePerson(
   { process, facts }: Pick<SaleBase, 'process' | 'facts'>,
   { steps }: SoldProduct,
   person: IdentityPerson,
-  { cards, faces, reports }: Done,
+  { cards, faces, reports, isVoid }: DoneNow,
 ): SalePerson {
   const { memberNo, memberNos, by, isApplicant, roles } = person;
   const byApplicant = by === 'guardian';
   const at = (step: ProcessStep, isOwed: boolean, theirs = byApplicant): MemberProgress => {
     const outcomes = memberNos.map((no) => reports.get(reportKey(process.processNo, step, no)));
-    const outcome = outcomes.find((one) => one !== undefined) ?? null;
+    const hasVoid = step === 'order_confirmation' && isVoid.has(memberNo);
+    const outcome = hasVoid ? null : (outcomes.find((one) => one !== undefined) ?? null);
     return memberProgressAt(facts, steps, step, { isOwed, byApplicant: theirs, outcome });
   };
   const told = isApplicant || roles.includes('insurant');
@@ -127,7 +144,7 @@ function salePerson(
 /** What follows from the notice, where it is looked at by people. */
 function healthSays(facts: SaleFacts): MemberProgress | null {
   const what = saleGoingOn(facts);
-  if (what === 'conditions') return 'owed';
+  if (what === 'conditions' || what === 'health_wrong') return 'owed';
   if (what === 'health_decided') return 'done';
   return what === 'underwriting' || what === 'images' ? 'review' : null;
 }

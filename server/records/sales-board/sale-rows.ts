@@ -140,9 +140,9 @@ const insurantsOf = ({ typed }: NamedSale, people: readonly SalePerson[]): numbe
     ? people.filter(({ person }) => person.roles.includes('insurant')).length
     : (typed?.insurant?.length ?? 0);
 
-/** Until it is paid: a correction makes what was confirmed void. */
-export const isConfirming = ({ current, redo }: Pick<SaleBase['facts'], 'current' | 'redo'>): boolean =>
-  redo === null && (current === 'order_confirmation' || current === 'payment');
+/** Until it is paid: a correction makes what was confirmed void. Nobody confirms what is told wrong. */
+export const isConfirming = ({ current, redo, isHealthWrong }: SaleBase['facts']): boolean =>
+  redo === null && !isHealthWrong && (current === 'order_confirmation' || current === 'payment');
 
 /** Beside the payment, where who confirms again goes on by themselves. */
 const isDoneOneByOne = ({ current, status }: SaleBase['facts']): boolean =>

@@ -118,6 +118,7 @@ const tags: Partial<Record<SaleNow, readonly [string, Tone]>> = {
   next: ['待客户继续', 'attention'],
   underwriting: ['人工核保中', 'quiet'],
   health_decided: ['待客户决定', 'quiet'],
+  health_wrong: ['待更正告知', 'attention'],
   images: ['待补资料', 'attention'],
   risk: ['待测评', 'attention'],
   risk_call: ['人工致电中', 'quiet'],
@@ -150,6 +151,7 @@ const lines: Record<SaleNow, string> = {
   next: '这一步已全部完成，等待客户继续',
   health: '等待客户做健康告知',
   health_decided: '健康告知已有结论，等待客户决定',
+  health_wrong: '健康告知需要更正，等待客户处理',
   risk: '等待客户做风险测评',
   images: '等待客户补充核保资料',
   underwriting: '核保员正在审核，有结论会通知客户',
@@ -198,6 +200,7 @@ export function nextLine({ now, people_left: left, process_mode }: SaleRow): str
   if (now.what === 'conditions') return '条件内容只有客户本人能看，过期未确认会自动取消投保';
   if (now.what === 'health_decided') return '结论只有客户本人能看';
   if (now.what === 'form' && process_mode === 'sales_transmit') return '由客户本人填写，您只能查看';
+  if (now.what === 'health_wrong') return '由客户本人更正，您看不到内容';
   return now.what === 'form' || now.what === 'health' ? '由客户本人填写，您看不到内容' : null;
 }
 

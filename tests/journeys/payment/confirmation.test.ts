@@ -162,11 +162,25 @@ test(
     // Their birthday is tomorrow: from 61 on the premium is another.
     const spouse = someone('spouse', 61, '周明远', 'id_card', 1);
     const device = await familyApplies(server.origin, me, [spouse]);
+    const agent = await BoardAgent.hired(server.origin, server.server.running.context, 'S-BIRTHDAY');
+    await agent.sentTo(device, 'AX-ACC-04');
     await confirms(applicantOn(device, me));
     const theirs = await comesToConfirm(device, spouse);
     const { confirmed_at, sections } = await confirms(theirs);
     const kept = { confirmed_at, sections, changed_since: [] };
     await device.goesOn('confirm_order');
+    const waitsFor = async () => {
+      const { row, members, links } = await agent.opensSale(device.processNo);
+      const { what, who } = row.now;
+      return {
+        what,
+        who,
+        confirmed: members.map((one) => one.confirmation),
+        for: links.map((one) => one.for),
+      };
+    };
+    const toPay = { what: 'payment', who: [], confirmed: ['done', 'done'], for: ['go_on'] };
+    expect(await waitsFor()).toEqual(toPay);
 
     const { context } = server.server.running;
     const real = context.now;
@@ -179,9 +193,15 @@ test(
       isLater(1);
       expect(await looksAtOrder(theirs)).toMatchObject({ confirmed_at: null, is_paid: false });
       expect(await stateOfLink()).toBe('open');
+      // The agent learns whom to remind, instead of a payment that is refused.
+      expect(await waitsFor()).toEqual({
+        ...{ what: 'confirmation', who: [me.name, spouse.name], confirmed: ['owed', 'owed'] },
+        for: ['go_on', 'confirmation'],
+      });
       isLater(4);
       await refuses('faceLinkExpired', looksAtOrder(theirs));
       Object.assign(context, { now: real });
+      expect(await waitsFor()).toEqual(toPay);
       const { payment_no } = await beginsToPay(device);
       await atCashier(device, payment_no, 'pay');
       await expect.poll(async () => (await asksStatus(device)).status, { timeout: 60_000 }).toBe('paid');

@@ -29,6 +29,7 @@ import {
   looksAtOrder,
   type Confirming,
 } from '../../support/payer.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
 import type { Person } from '../../support/form-values.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -78,6 +79,8 @@ async function spouseReadyToPay() {
 
 test('told wrong by the insured, nothing is confirmed or paid until it is put right', generous, async () => {
   const { device, me, theirs, spouse } = await spouseReadyToPay();
+  const agent = await BoardAgent.at(server.origin, 'S10001');
+  await agent.sentTo(device, 'AX-MED-01');
   const open = await beginsToPay(device);
   const before = await device.asksForHealth();
   expect((await says(theirs, false)).mistakes).toMatchObject([{ what: wrote, state: 'wrong' }]);
@@ -98,6 +101,14 @@ test('told wrong by the insured, nothing is confirmed or paid until it is put ri
     .toMatch(/健康告知有不对的地方.*http\S+/);
   expect(await device.newestMessage()).not.toContain(wrote);
 
+  // The agent sees that it is to be corrected, not paid, and nothing of what it is about.
+  const onBoard = await agent.opensSale(device.processNo);
+  expect(onBoard).toMatchObject({
+    row: { owed: 'health', now: { what: 'health_wrong', who: [] }, may_remind: true },
+    links: [{ for: 'go_on', member_no: null }],
+  });
+  expect(onBoard.members.find(({ name }) => name === device.person.name)?.health).toBe('owed');
+  expect(JSON.stringify(onBoard)).not.toContain(wrote);
   expect((await device.looks()).data.events).toContain('correct_health');
   expect(await device.goesOn('correct_health')).toMatchObject({
     current_step_alias: 'health_audit',
@@ -126,6 +137,11 @@ test('told wrong by the insured, nothing is confirmed or paid until it is put ri
   const again = await refuses('healthSaidWrong', device.call(order.confirm, await whatIsConfirmed(me)));
   expect(again.message).toContain('没有核对');
   await refuses('healthSaidWrong', device.goesOn('confirm_order'));
+  // What was confirmed before the correction counts no longer, for the agent either.
+  expect(await agent.opensSale(device.processNo)).toMatchObject({
+    row: { now: { what: 'confirmation' }, people_left: 2 },
+    links: [{ for: 'go_on' }, { for: 'confirmation', name: spouse.name }],
+  });
   const [own] = (await looksAtOrder(theirs)).health_mistakes;
   expect(own).toMatchObject({ what: wrote, state: 'corrected' });
   expect((await says(theirs, true)).mistakes).toEqual([]);
