@@ -254,8 +254,13 @@ export const reminded = z.enum([
   'sent',
   /** Twice today already. */
   'used_up',
-  /** Nothing is theirs to do, or the applicant has not invited them. */
+  /** Nothing is theirs to do. */
   'not_to_remind',
+  /** A member whom the applicant has not invited yet. */
+  'not_invited',
+  /** Their link is over or taken back: they are sent another. */
+  'link_over',
+  'no_mobile',
   /** Not the agent's sale. */
   'missing',
 ]);

@@ -94,14 +94,26 @@ export function linkState(link: LinkRow | undefined, at: Date): LinkState {
   return link.expiresAt <= at ? 'expired' : 'open';
 }
 
+/** What keeps who has something to do from a message; null: nothing. */
+export function whyNotRemind(
+  { for: what, link, mobile }: SaleTarget,
+  at: Date,
+): 'no_mobile' | 'not_invited' | 'link_over' | null {
+  const state = linkState(link, at);
+  if (mobile === '') return 'no_mobile';
+  if (state === 'open' || (what === 'go_on' && state !== 'revoked')) return null;
+  return state === 'none' ? 'not_invited' : 'link_over';
+}
+
 /** What the agent may do with it: an invitation is the applicant's to begin, what is open to everybody is nobody's to take back. */
-export function mayWith({ for: what, link, record, mobile }: SaleTarget, at: Date): SaleLink['may'] {
+export function mayWith(target: SaleTarget, at: Date): SaleLink['may'] {
+  const { for: what, link, record, mobile } = target;
   const state = linkState(link, at);
   const isOwn = what !== 'share' || (record?.processNo ?? null) !== null;
   const isReachable = mobile !== '';
   const isInvitable = what === 'go_on' || state !== 'none';
   return {
-    remind: isReachable && (state === 'open' || (what === 'go_on' && state !== 'revoked')),
+    remind: whyNotRemind(target, at) === null,
     revoke: isOwn && state === 'open',
     renew: isOwn && isReachable && isInvitable,
   };

@@ -6,7 +6,7 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
 import { ownSale } from '../../records/sales-board/one-sale.ts';
-import { saleTargets, type SaleTarget } from '../../records/sales-board/sale-links.ts';
+import { saleTargets, whyNotRemind, type SaleTarget } from '../../records/sales-board/sale-links.ts';
 import type { PeopledRow } from '../../records/sales-board/sale-rows.ts';
 import { remind } from './remind.ts';
 
@@ -59,10 +59,11 @@ async function foundSale(
 async function remindOne(
   context: ServiceContext,
   process_no: string,
-  { memberNo: member_no, for: what, name }: SaleTarget,
+  target: SaleTarget,
   requestId: string,
   caller: Caller<'sales'>,
 ): Promise<RemindedPerson> {
+  const { memberNo: member_no, for: what, name } = target;
   const person = { process_no, member_no, name: name || null, retry_at: null };
   const request_id = requestOfPerson(requestId, process_no, member_no);
   try {
@@ -71,7 +72,8 @@ async function remindOne(
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // What was theirs when the list was read may be done by now.
-    if (error.codeName === 'saleNotToRemind') return { ...person, outcome: 'not_to_remind' };
+    if (error.codeName === 'saleNotToRemind')
+      return { ...person, outcome: whyNotRemind(target, context.now()) ?? 'not_to_remind' };
     if (error.codeName === 'saleMissing') return { ...person, outcome: 'missing' };
     if (error.codeName !== 'remindersUsedUp') throw error;
     const { retry_at } = error.data as { retry_at: string };

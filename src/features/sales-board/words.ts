@@ -25,6 +25,12 @@ export function remindedWords({ outcome, retry_at }: RemindedPerson): readonly [
       ];
     case 'not_to_remind':
       return ['现在不用提醒', 'quiet'];
+    case 'not_invited':
+      return ['投保人还没有邀请', 'attention'];
+    case 'link_over':
+      return ['链接已失效，请换新链接', 'attention'];
+    case 'no_mobile':
+      return ['没有登记手机号', 'attention'];
     case 'missing':
       return ['已不在您名下', 'quiet'];
   }

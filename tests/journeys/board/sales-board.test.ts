@@ -387,6 +387,12 @@ test(
     const { device, spouse, member_no, named } = await coupleOfAgent();
     await refuses('saleNotToRemind', agent.reminds(device.processNo, named));
     await refuses('saleLinkFixed', agent.replaces(device.processNo, named));
+    // Of many at once, who waits is told from who owes nothing.
+    const toSpouse = async () => {
+      const { people } = await agent.remindsMany([device.processNo]);
+      return people.find((one) => one.member_no === member_no)?.outcome;
+    };
+    expect(await toSpouse()).toBe('not_invited');
     const phone = await comesByLink(device, spouse);
     const sent = await agent.reminds(device.processNo, named);
     const link = sent.links.find((one) => one.member_no === member_no);
@@ -396,6 +402,7 @@ test(
       (all) => all.some((text) => text.includes(link!.address!)),
     );
     await agent.takesBack(device.processNo, named);
+    expect(await toSpouse()).toBe('link_over');
     // The session that proved itself by that link is out as well.
     await refuses('linkInvalid', consents(phone, 'id_card'));
   },
