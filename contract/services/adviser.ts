@@ -27,7 +27,7 @@ const adviserContact = z.object({
   /** When the adviser was asked and has not answered yet. */
   asked_at: z.nullable(instant),
   /**
-   * Whether a new link can be asked for: of an agent's recording, or of a sale, while the customer has something to do.
+   * Whether a new link can be asked for: of an agent's recording, or of a sale, while whose link it is has something to do.
    * Of a product that was shared the adviser is called; of a policy that was bought alone its holder renews it.
    */
   may_ask: z.boolean(),

@@ -37,14 +37,19 @@ export interface SaleTarget {
 
 /** Of everybody who has something to do now: the applicant first. */
 export async function saleTargets(tx: Queryable, peopled: PeopledRow): Promise<SaleTarget[]> {
-  const { base, named, people } = peopled;
+  const { base, named, people, asks } = peopled;
   const { process, facts } = base;
   if (leftToDo[saleGoingOn(facts)] === null) return [];
   if (facts.isUnopened) return await sharedTarget(tx, peopled);
   const left = whoIsLeft(base, people).map(({ person }) => person);
-  const invited = left.filter(({ by }) => by === 'invite');
+  // Who asks for a link is sent one, also while others are to go on first.
+  const asking = people.filter(
+    ({ person }) =>
+      !left.includes(person) && asks.some((ask) => person.memberNos.some((no) => no === ask.memberNo)),
+  );
+  const invited = [...left, ...asking.map(({ person }) => person)].filter(({ by }) => by === 'invite');
   const targets: SaleTarget[] = [];
-  if (left.length === 0 || left.length > invited.length) {
+  if (left.length === 0 || left.some(({ by }) => by !== 'invite')) {
     const owner = processOwner(process.processNo);
     const purpose = facts.current === 'payment' && !facts.isHealthWrong ? 'order_payment' : 'order_detail';
     const links = await newestLinksFor(tx, owner.kind, [owner.no], purpose);

@@ -54,9 +54,8 @@ export async function saleRows(
   );
   // Who has nothing left to do needs no link any more.
   const asksOf = (base: SaleBase, own: readonly SalePerson[]) => {
-    const left = whoIsLeft(base, own).flatMap(({ person }) => person.memberNos);
     const all = asks.get(base.process.processNo) ?? [];
-    return all.filter(({ memberNo }) => memberNo === null || left.includes(memberNo));
+    return all.filter(({ memberNo }) => memberNo === null || needsLink(base, own, memberNo));
   };
   return bases.map((base) => {
     const own = people.get(base.process.processNo) ?? [];
@@ -163,6 +162,17 @@ export function whoIsLeft(base: SaleBase, people: readonly SalePerson[]) {
     const progress = progressNow(base, one);
     return progress !== null && isStillOwed(progress) ? [{ person: one.person, progress }] : [];
   });
+}
+
+/** Whether the invited member has something to do by a link: now, or once others are done with what comes before. */
+export function needsLink(base: SaleBase, people: readonly SalePerson[], memberNo: string): boolean {
+  if (base.facts.status !== 'processing') return false;
+  const isToDo = (progress: MemberProgress) => isStillOwed(progress) || progress === 'later';
+  return people.some(
+    ({ person, card, face, confirmation }) =>
+      person.memberNos.includes(memberNo) &&
+      (isConfirming(base.facts) ? isToDo(confirmation) : isToDo(card) || isToDo(face)),
+  );
 }
 
 function talliesOf(

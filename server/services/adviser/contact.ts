@@ -13,6 +13,7 @@ import { productAndSalesOf } from '../../records/recording/policy-facts.ts';
 import type { RecordingRow } from '../../records/recording/recordings.ts';
 import { agentBehindLink, type BehindLink } from '../../records/sales/agent-behind-link.ts';
 import { deskOf, hasLeft, isOnlineDesk, type SalesAgentRow } from '../../records/sales/sales-agents.ts';
+import { needsLink } from '../../records/sales-board/sale-rows.ts';
 import { salesNamed } from '../../records/sales-board/sale-list.ts';
 
 /** Throws adviserMissing. */
@@ -54,6 +55,8 @@ export async function ofSale(
   const { db } = context.connection;
   const [sale] = await salesNamed(context, db, agent.salesNo, { processNos: [processNo] });
   if (!sale || leftToDo[sale.row.now.what] === null) return { ...shown(agent), ...nothingToAsk };
+  const mayAsk = memberNo === null || needsLink(sale.base, sale.people, memberNo);
+  if (!mayAsk) return { ...shown(agent), ...nothingToAsk };
   const ask = sale.asks.find((one) => one.memberNo === memberNo);
   return { ...shown(agent), asked_at: ask?.since.toISOString() ?? null, may_ask: true };
 }

@@ -12,13 +12,18 @@ import { Agent } from '../../support/agent.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import { chosen } from '../../support/buyer.ts';
 import {
+  comesByLink,
+  consents,
   familyApplies,
   familyProductNo,
   memberNamed,
   opensInvitation,
   provesInvitation,
   requestId,
+  showsCard,
+  showsFace,
   someone,
+  whileStandIns,
 } from '../../support/identity.ts';
 import { Reader } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -169,6 +174,40 @@ test('a family member before a dead link is told of by name, until they are invi
   expect((await told()).asked_by).toBe(spouse.name);
   await provesInvitation(await opensInvitation(server.origin, invited), spouse);
   expect(await told()).toEqual(nobody);
+});
+
+test('a family member who is ahead of the others asks for the link of what is left, and nobody who is done', async () => {
+  const { context } = server.server.running;
+  await whileStandIns(context, async () => {
+    const agent = await BoardAgent.hired(server.origin, context, 'S30043');
+    const spouse = someone('spouse', 37, '欧阳如岚');
+    const device = await familyApplies(server.origin, someone('self', 36, '欧阳若谷'), [spouse]);
+    await agent.sentTo(device, familyProductNo);
+    const theirs = await comesByLink(device, spouse);
+    const { transmit_record_no } = theirs.device.link;
+    const before = () => theirs.device.call(adviser.contact, { transmit_record_no });
+    // Their card is done, the applicant’s is not: the face is still to come.
+    await showsCard(theirs, spouse);
+    const named = { member_no: theirs.member_no, for: 'identity' } as const;
+    expect((await agent.opensSale(device.processNo)).links.map(({ name }) => name)).not.toContain(
+      spouse.name,
+    );
+    expect(await before()).toMatchObject({ may_ask: true });
+    const asked = { transmit_record_no, request_id: requestId() };
+    await theirs.device.call(adviser.askLink, asked);
+    const told = await agent.opensSale(device.processNo);
+    expect(told.row.asked_by).toBe(spouse.name);
+    expect(told.links).toMatchObject([{ for: 'go_on' }, { for: 'identity', name: spouse.name }]);
+    const answered = await agent.replaces(device.processNo, named);
+    expect(answered.row.asked_at).toBeNull();
+
+    const again = await comesByLink(device, spouse);
+    await consents(again, 'face');
+    await showsFace(again, spouse.number);
+    expect(await before()).toMatchObject({ may_ask: false });
+    const anew = { transmit_record_no, request_id: requestId() };
+    await refuses('adviserMissing', theirs.device.call(adviser.askLink, anew));
+  });
 });
 
 test('a customer before a dead link asks for another: the board says so until one is sent', async () => {
