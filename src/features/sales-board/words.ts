@@ -180,8 +180,8 @@ const lines: Record<SaleNow, string> = {
 
 const acting: Partial<Record<SaleNow, string>> = {
   not_opened: '客户已打开链接，未验证手机',
-  card: '正在识别身份证',
-  face: '正在做人脸识别',
+  card: '已开始识别身份证，还没完成',
+  face: '已开始人脸识别，还没完成',
 };
 
 const owing: Partial<Record<SaleNow, string>> = {
@@ -251,7 +251,7 @@ export const progressWords: Record<MemberProgress, readonly [word: string, tone:
   not_needed: ['不需要', null],
   later: ['等待', null],
   owed: ['待办', 'attention'],
-  doing: ['进行中', 'attention'],
+  doing: ['已开始', 'attention'],
   by_applicant: ['代办', 'attention'],
   review: ['人工', 'attention'],
   refused: ['需重做', 'danger'],

@@ -37,7 +37,7 @@ interface Sign {
 export const cardSigns: Record<CardState, Sign> = {
   not_needed: { text: '不需要', tone: 'quiet', mark: 'dash' },
   owed: { text: '还没拍', tone: 'quiet', mark: 'ring' },
-  reading: { text: '正在进行', tone: 'attention', mark: 'dot' },
+  reading: { text: '还没完成', tone: 'attention', mark: 'dot' },
   to_check: { text: '待核对', tone: 'attention', mark: 'dot' },
   to_person: { text: '人工核对中', tone: 'good', mark: 'dot' },
   passed: { text: '已识别', tone: 'good', mark: 'tick' },
@@ -47,7 +47,7 @@ export const cardSigns: Record<CardState, Sign> = {
 export const faceSigns: Record<FaceState, Sign> = {
   not_needed: { text: '不需要', tone: 'quiet', mark: 'dash' },
   owed: { text: '还没做', tone: 'quiet', mark: 'ring' },
-  running: { text: '正在进行', tone: 'attention', mark: 'dot' },
+  running: { text: '还没完成', tone: 'attention', mark: 'dot' },
   to_person: { text: '人工核实中', tone: 'good', mark: 'dot' },
   passed: { text: '已通过', tone: 'good', mark: 'tick' },
   refused: { text: '未通过', tone: 'danger', mark: 'bang' },

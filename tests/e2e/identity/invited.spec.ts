@@ -64,7 +64,7 @@ test('an invited member proves their phone and shows their card while inviter an
   await lookOnPhones(page, 'identity-notice');
   await invited.button('去拍身份证').click();
   await invited.showsBothSides();
-  await expect(card).toHaveText('进行中');
+  await expect(card).toHaveText('已开始');
   await invited.confirmsWhatWasRead();
   await expect(card).toContainText('已完成');
   await expect(face).toHaveText(/待办|等待/);
