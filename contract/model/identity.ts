@@ -273,6 +273,8 @@ export const cardAct = z.discriminatedUnion('kind', [
       .check(z.minLength(1), z.maxLength(4)),
     fields: paperFields,
   }),
+  /** A picture of a paper that was chosen wrongly and not sent in: it is gone from the store, too. Repeatable. */
+  z.object({ kind: z.literal('remove'), file_id: z.string().check(z.minLength(4), z.maxLength(64)) }),
   z.object({
     kind: z.literal('confirm'),
     fields: z.partialRecord(cardField, z.string().check(z.maxLength(200))),

@@ -124,6 +124,13 @@ export class CardSession<Answer> {
     }
   }
 
+  /** As if that page had never been taken. */
+  remove(page: CardPage): void {
+    this.#begin(page, '');
+    this.#states = new Map([...this.#states].filter(([of]) => of !== page));
+    this.#notify();
+  }
+
   /** As if no page had ever been taken, those included that an earlier visit left and that are still being found. */
   forget(): void {
     for (const page of everyCardPage) this.#begin(page, '');

@@ -26,6 +26,10 @@ export type PictureState<Answer> =
       readonly held: boolean;
     };
 
+/** Of what the server has; null of what it has not, or was only promised. */
+export const fileIdOf = (state: PictureState<unknown> | undefined): string | null =>
+  state?.kind === 'read' ? state.fileId : null;
+
 /** Sent again by itself: nobody said that it cannot be. */
 export const isUnsent = (state: PictureState<unknown>): boolean =>
   state.kind === 'failed' && state.code === null;

@@ -120,12 +120,17 @@ export async function cardFile(
   const [file] = await tx
     .select({ key: coreFiles.key, crc64: coreFiles.crc64 })
     .from(coreFiles)
-    .where(
-      and(eq(coreFiles.fileId, fileId), eq(coreFiles.purpose, 'id_card'), ofOwner(memberOwner(memberNo))),
-    )
+    .where(isCardFile(memberNo, fileId))
     .limit(1);
   return file;
 }
+
+export async function forgetCardFile(tx: Queryable, memberNo: string, fileId: string): Promise<void> {
+  await tx.delete(coreFiles).where(isCardFile(memberNo, fileId));
+}
+
+const isCardFile = (memberNo: string, fileId: string) =>
+  and(eq(coreFiles.fileId, fileId), eq(coreFiles.purpose, 'id_card'), ofOwner(memberOwner(memberNo)));
 
 export interface Correction {
   readonly field: CardField;

@@ -26,6 +26,7 @@ import {
 } from './member-act.ts';
 import { withPicture } from './promised-picture.ts';
 import { readPicture, type ReadPicture } from './read-picture.ts';
+import { removePicture } from './remove-picture.ts';
 import { sendPaper } from './send-paper.ts';
 import { sendToPerson } from './send-to-person.ts';
 import { refusedAsBefore, takePicture } from './take-picture.ts';
@@ -121,6 +122,8 @@ async function carryOut(
       return await takePicture(scope, act, read);
     case 'paper':
       return await sendPaper(scope, act);
+    case 'remove':
+      return await removePicture(scope, act);
     case 'confirm':
       return await confirmCard(scope, act);
     case 'adopt':

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { RequestOf } from '../../../contract/define.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
 import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
@@ -161,8 +162,30 @@ test('a child without an ID card: the paper comes from the album, a page of it i
     await phone.button('用这张').click();
     await expect(page.getByText('已上传')).toHaveCount(pages, { timeout: 60_000 });
   }
-  // Nothing of it is lost with the page.
+  const submit = phone.button('提交，由人工核对');
+  const noPhotograph = {
+    name: 'fun.gif',
+    mimeType: 'image/gif',
+    buffer: Buffer.from('no photograph '.repeat(8)),
+  };
+  await page.getByLabel(/从相册选择/).setInputFiles(noPhotograph);
+  await expect(page.getByText(/^这不是照片。/)).toBeVisible();
+  await submit.click({ force: true });
+  await expect(page.getByText('第 3 页的照片不能用，请换一张，或删除这一页')).toBeVisible();
+  await lookOnAll(page, 'identity-paper-refused');
+  await phone.button('删除第 3 页').click();
+  await expect(page.getByText(/^这不是照片。/)).toHaveCount(0);
+  // The first is a private one: nothing of it stays, here or with the server, and the other is the first now.
+  const removed = page.waitForResponse((response) => response.url().endsWith('/ocr/verify'));
+  await phone.button('删除第 1 页').click();
+  expect(((await removed).request().postDataJSON() as RequestOf<typeof ocr.verify>).act.kind).toBe('remove');
+  await expect(page.getByText('已上传')).toHaveCount(1);
+  await expect(phone.button('删除第 1 页')).toBeVisible();
   await page.reload();
+  // Nothing else is lost with the page.
+  await expect(page.getByText('已上传')).toHaveCount(1, { timeout: 60_000 });
+  await page.getByLabel(/从相册选择/).setInputFiles(paper('chen'));
+  await phone.button('用这张').click();
   await expect(page.getByText('已上传')).toHaveCount(2, { timeout: 60_000 });
   await phone.button('重拍第 2 页').click();
   await expect(page.getByText('怎样允许')).toBeVisible();
@@ -173,14 +196,14 @@ test('a child without an ID card: the paper comes from the album, a page of it i
   await expect(page.getByText('已上传')).toHaveCount(2, { timeout: 60_000 });
   await page.getByLabel('证件号码').fill('');
   // It counts as disabled, and a tap says what is missing.
-  await phone.button('提交，由人工核对').click({ force: true });
+  await submit.click({ force: true });
   await expect(page.getByText('请填写证件号码')).toBeVisible();
   await page.getByLabel('证件号码').fill(child.number);
   await expect(page.getByLabel('姓名')).toHaveValue(child.name);
   await expect(page.getByLabel('出生日期')).toHaveValue(child.birth);
   await expect(page.getByRole('radio', { name: child.gender === 'male' ? '男' : '女' })).toBeChecked();
   await lookOnAll(page, 'identity-paper');
-  await phone.button('提交，由人工核对').click();
+  await submit.click();
   await expect(page.getByText('已转人工核对')).toBeVisible();
   await phone.button('继续').click();
   await expect(tile.getByText('人工核对')).toBeVisible();

@@ -162,12 +162,21 @@ test(
 
     const ofChild = await onHoldersDevice(device, child.name);
     await consents(ofChild, 'id_card');
-    const paper: CardAct = {
+    const paper = {
       kind: 'paper',
       paper: 'birth_certificate',
       file_ids: [await uploads(ofChild, 'id_card', cardPicture(child, 'front'))],
       fields: { name: child.name, number: child.number, birth: child.birth, gender: child.gender },
-    };
+    } as const satisfies CardAct;
+    // A page that was chosen wrongly is in the store no more, and nothing can be sent in with it.
+    const wrongPage = await uploads(ofChild, 'id_card', cardPicture(me, 'front'));
+    const pages = async () => (await context.blobs.list(`cards/${ofChild.member_no}/`)).length;
+    expect(await pages()).toBe(2);
+    await actsOnCard(ofChild, { kind: 'remove', file_id: wrongPage });
+    await actsOnCard(ofChild, { kind: 'remove', file_id: wrongPage });
+    await expect.poll(pages, { timeout: 30_000 }).toBe(1);
+    const withWrong = { ...paper, file_ids: [...paper.file_ids, wrongPage] };
+    await refuses('cardPictureMissing', actsOnCard(ofChild, withWrong));
     expect(await actsOnCard(ofChild, paper)).toMatchObject({
       state: 'to_person',
       paper: 'birth_certificate',

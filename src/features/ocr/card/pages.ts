@@ -7,14 +7,21 @@ import { certificateNames } from '../../../parts/certificate/certificate-names.t
 export const cardPages = ['front', 'back'] as const satisfies readonly CardPage[];
 export const sheetPages = ['sheet_1', 'sheet_2', 'sheet_3', 'sheet_4'] as const satisfies readonly CardPage[];
 
-export const pageTitles: Record<CardPage, string> = {
-  front: '拍人像面',
-  back: '拍国徽面',
-  sheet_1: '拍第 1 页',
-  sheet_2: '拍第 2 页',
-  sheet_3: '拍第 3 页',
-  sheet_4: '拍第 4 页',
-};
+type Pages = ReadonlyMap<CardPage, unknown>;
+
+/** Counted among the pages that are there: one that was removed leaves no gap. */
+export function sheetPlace(page: CardPage, there: Pages): string {
+  const before = sheetPages.slice(
+    0,
+    sheetPages.findIndex((of) => of === page),
+  );
+  return `第 ${before.filter((of) => there.has(of)).length + 1} 页`;
+}
+
+export function pageTitle(page: CardPage, there: Pages): string {
+  if (page === 'front') return '拍人像面';
+  return page === 'back' ? '拍国徽面' : `拍${sheetPlace(page, there)}`;
+}
 
 const names: Record<Exclude<CardPaper, 'other'>, string> = {
   id_card: '身份证',

@@ -7,7 +7,7 @@ import { ResultPage } from '../result/result-page.tsx';
 import { CardDonePage } from './card-done-page.tsx';
 import { GuidePage, HowToShoot } from './guide-page.tsx';
 import { LookPage } from './look-page.tsx';
-import { cardPages, pageTitles } from '../card/pages.ts';
+import { cardPages, pageTitle } from '../card/pages.ts';
 import { PaperPage } from './paper-page.tsx';
 import { PaperChoice } from './paper-choice.tsx';
 import { ShootingStage } from './shooting-stage.tsx';
@@ -54,7 +54,7 @@ function Flow(props: FlowProps) {
   if (looking)
     return (
       <LookPage
-        title={pageTitles[looking.page]}
+        title={pageTitle(looking.page, flow.states)}
         picture={looking.picture}
         chosen={looking.chosen}
         onUse={use}
@@ -83,6 +83,7 @@ function StateOfCard(props: StateProps) {
       onShoot={(of) => flow.open([of])}
       onChoose={flow.choose}
       onSendAgain={(of) => void session?.sendAgain(of, false)}
+      onRemove={flow.remove}
     />
   );
 }

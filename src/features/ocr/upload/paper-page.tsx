@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { CardDetail, CardPaper, PaperFields } from '../../../../contract/model/identity.ts';
 import type { CameraRefusal } from '../../../../media/capture/refusal.ts';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
+import { fileIdOf, isUnsent } from '../../../../media/card/picture-state.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { PermissionCard } from '../../../parts/camera/permission-card.tsx';
@@ -17,7 +18,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
 import { cameraRefusals, refusedPictures, unsentWords } from '../words.ts';
-import { paperName, sheetPages } from '../card/pages.ts';
+import { paperName, sheetPages, sheetPlace } from '../card/pages.ts';
 import { PaperChoice } from './paper-choice.tsx';
 import styles from './upload.module.css';
 import type { CardActs } from '../card/use-card-act.ts';
@@ -40,6 +41,7 @@ interface Props {
   readonly onShoot: (page: CardPage) => void;
   readonly onChoose: (picture: Blob, page: CardPage) => void;
   readonly onSendAgain: (page: CardPage) => void;
+  readonly onRemove: (page: CardPage) => void;
   readonly onLeave: () => void;
 }
 
@@ -60,7 +62,7 @@ export function PaperPage(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const name = paperName(paper, detail.member);
   const taken = sheetPages.filter((page) => states.has(page));
-  const next = sheetPages[taken.length] ?? null;
+  const next = sheetPages.find((page) => !states.has(page)) ?? null;
   const change = (changed: Partial<Filled>) => {
     setFields({ ...fields, ...changed });
     setProblems({});
@@ -71,13 +73,10 @@ export function PaperPage(props: Props) {
     setProblems(wrong);
     if (gender === null || Object.keys(wrong).length > 0)
       return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-    const file_ids = sheetPages.flatMap((page) => {
-      const state = states.get(page);
-      return state?.kind === 'read' && state.fileId !== null ? [state.fileId] : [];
-    });
+    const file_ids = sheetPages.flatMap((page) => fileIdOf(states.get(page)) ?? []);
     await acts.act({ kind: 'paper', paper, file_ids, fields: { ...fields, gender } });
   };
-  const problem = acts.failure ? failureText(acts.failure) : problems.sheets;
+  const problem = acts.failure ? failureText(acts.failure) : problems.sheets && sheetProblem(states);
   return (
     <Page
       title={title}
@@ -174,16 +173,28 @@ const firstFields = ({ member, applied: { number, birth, gender } }: CardDetail)
 });
 
 function findProblems(fields: Filled, states: States): Problems {
-  const sheets = sheetPages.flatMap((page) => states.get(page) ?? []);
-  const unsent = sheets.some(({ kind }) => kind !== 'read');
+  const sheets = sheetProblem(states);
   return {
     ...(fields.name.trim() === '' && { name: '请填写姓名' }),
     ...(fields.number.trim().length < 5 && { number: '请填写证件号码' }),
     ...(!/^\d{4}-\d{2}-\d{2}$/.test(fields.birth) && { birth: '请选择出生日期' }),
     ...(fields.gender === null && { gender: '请选择性别' }),
-    ...(sheets.length === 0 && { sheets: '请先拍摄证件照片' }),
-    ...(unsent && { sheets: '照片还没有全部上传，请稍候' }),
+    ...(sheets !== null && { sheets }),
   };
+}
+
+/** Why the photographs cannot be sent in: first what only the customer can put right. Null where they can. */
+function sheetProblem(states: States): string | null {
+  const there = sheetPages.flatMap((page) => {
+    const state = states.get(page);
+    return state ? [{ state, place: sheetPlace(page, states) }] : [];
+  });
+  if (there.length === 0) return '请先拍摄证件照片';
+  const refused = there.find(({ state }) => state.kind === 'refused');
+  if (refused) return `${refused.place}的照片不能用，请换一张，或删除这一页`;
+  const failed = there.find(({ state }) => state.kind === 'failed' && !isUnsent(state));
+  if (failed) return `${failed.place}没有上传成功，请重新发送，或删除这一页`;
+  return there.every(({ state }) => state.kind === 'read') ? null : '照片还没有全部上传，请稍候';
 }
 
 interface FormProps {
@@ -253,10 +264,10 @@ const sheetWords = {
 } as const;
 
 function Sheet(props: Props & { readonly page: CardPage }) {
-  const { page, states, refusal, onShoot, onChoose, onSendAgain } = props;
+  const { page, states, refusal, onShoot, onChoose, onSendAgain, onRemove } = props;
   const state = states.get(page) ?? { kind: 'empty' };
   const src = useObjectUrl('picture' in state ? state.picture : null);
-  const place = `第 ${sheetPages.findIndex((of) => of === page) + 1} 页`;
+  const place = sheetPlace(page, states);
   const words =
     state.kind === 'refused'
       ? refusedPictures[state.refusal]
@@ -267,32 +278,42 @@ function Sheet(props: Props & { readonly page: CardPage }) {
     <div className={styles.side}>
       {src ? <img src={src} alt={place} /> : <div className={styles.blank}>{place}</div>}
       <p role="status">{words}</p>
-      {state.kind === 'failed' ? (
-        <button type="button" className={styles.again} onClick={() => onSendAgain(page)}>
-          重新发送
-        </button>
-      ) : (
-        <div className={styles.instead}>
-          {!refusal && (
-            <button
-              type="button"
+      <div className={styles.instead}>
+        {state.kind === 'failed' ? (
+          <button type="button" className={styles.again} onClick={() => onSendAgain(page)}>
+            重新发送
+          </button>
+        ) : (
+          <>
+            {!refusal && (
+              <button
+                type="button"
+                className={styles.again}
+                aria-label={`重拍${place}`}
+                onClick={() => onShoot(page)}
+              >
+                重拍
+              </button>
+            )}
+            <PictureInput
               className={styles.again}
-              aria-label={`重拍${place}`}
-              onClick={() => onShoot(page)}
+              from={['album']}
+              label={`从相册换${place}`}
+              onPictures={([picture]) => picture && onChoose(picture, page)}
             >
-              重拍
-            </button>
-          )}
-          <PictureInput
-            className={styles.again}
-            from={['album']}
-            label={`从相册换${place}`}
-            onPictures={([picture]) => picture && onChoose(picture, page)}
-          >
-            换照片
-          </PictureInput>
-        </div>
-      )}
+              换照片
+            </PictureInput>
+          </>
+        )}
+        <button
+          type="button"
+          className={styles.again}
+          aria-label={`删除${place}`}
+          onClick={() => onRemove(page)}
+        >
+          删除
+        </button>
+      </div>
     </div>
   );
 }

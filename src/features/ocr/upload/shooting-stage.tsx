@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
 import { CardStage } from '../camera/card-stage.tsx';
-import { pageTitles } from '../card/pages.ts';
+import { pageTitle } from '../card/pages.ts';
 import type { CardFlowOf } from './use-card-flow.ts';
 import type { States } from './use-card-session.ts';
 import { sideOf } from './use-shooting.ts';
@@ -25,7 +25,7 @@ export function ShootingStage({ flow, page, torch }: Props) {
   return (
     <>
       <CardStage
-        title={pageTitles[page]}
+        title={pageTitle(page, states)}
         place={sideOf(page) ? (page === 'front' ? '1 / 2' : '2 / 2') : null}
         side={sideOf(page)}
         camera={camera.camera}

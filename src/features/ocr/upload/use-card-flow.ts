@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CardDetail, CardPaper, IdentityMember } from '../../../../contract/model/identity.ts';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
-import { isUnsent } from '../../../../media/card/picture-state.ts';
+import { fileIdOf, isUnsent } from '../../../../media/card/picture-state.ts';
 import { useRetryWhenOnline } from '../../../parts/failure/use-retry-when-online.ts';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
@@ -55,6 +55,17 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
     withSession((there) => there.prepare());
     album.choose(picture, page);
   };
+  const remove = async (page: CardPage) => {
+    // Without its last page it is the same paper still.
+    setPaper(paper);
+    const fileId = fileIdOf(states.get(page));
+    // The server's first, or nobody would remember it there.
+    if (fileId !== null && !(await acts.act({ kind: 'remove', file_id: fileId }))) return;
+    withSession((there) => {
+      // Another may have taken its place meanwhile.
+      if (fileId === null || fileIdOf(there.getStates().get(page)) === fileId) there.remove(page);
+    });
+  };
   const toPerson = async () => {
     const answer = (await consent.ensure()) && (await acts.act({ kind: 'to_person' }));
     if (!answer) return;
@@ -65,6 +76,7 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
     ...{ session, states, consent, withdrawn, acts, shooting, troubled, setTroubled, paper, setPaper },
     open: (pages: readonly CardPage[]) => void open(pages),
     ...{ choose, isHeld: album.isHeld },
+    remove: (page: CardPage) => void remove(page),
     toPerson: () => void toPerson(),
   };
 }
