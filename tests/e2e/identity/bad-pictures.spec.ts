@@ -3,10 +3,11 @@ import sharp from 'sharp';
 import type { CardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import { badPictures } from '../../support/bad-pictures.ts';
+import { cardCamera } from '../../support/card-camera.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { IdentityPhone, refusesTheCamera } from '../support/identity-phone.ts';
+import { IdentityPhone, phoneBefore, refusesTheCamera } from '../support/identity-phone.ts';
 import { lookOnPhones } from '../support/look.ts';
 
 interface Photograph {
@@ -105,4 +106,45 @@ test('photographs of the album that are no good: each is told why, and the next 
   await choosesFromAlbum(page, await photo(card, 'back'));
   await phone.confirmsWhatWasRead();
   await expect(page.getByText('证件已识别')).toBeVisible();
+});
+
+test('before an open camera the album’s bad picture is told at once, and the same side is still asked for', async ({
+  server,
+}) => {
+  const person = somebody();
+  const device = await atTheCards(server.origin, person);
+  const card = cardOf(person);
+  // Never near enough to be taken by itself.
+  const film = await cardCamera(card, [{ side: 'front', seconds: 2, width: 0.45 }]);
+  const { page, problems, close } = await phoneBefore(film);
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(device);
+  await phone.beginsOwnCard();
+  await phone.button('打开相机').click();
+  const front = page.getByRole('heading', { name: /拍人像面/ });
+  await expect(front).toBeVisible({ timeout: 30_000 });
+  const bad = await badPictures();
+  const cutOff = Buffer.from(bad.find(({ name }) => name === 'a JPEG of its first bytes')?.bytes ?? []);
+  const told = [
+    { name: 'photo.gif', bytes: Buffer.from('GIF89a '.repeat(8)), words: /^这不是照片。/ },
+    // Its head is that of a photograph: only the browser sees that there is nothing behind it.
+    { name: 'photo.jpg', bytes: Buffer.concat([cutOff, Buffer.alloc(64)]), words: /^这张照片打不开/ },
+  ];
+  for (const { name, bytes, words } of told) {
+    const mimeType = `image/${name.endsWith('gif') ? 'gif' : 'jpeg'}`;
+    await page.getByLabel('相册').setInputFiles({ name, mimeType, buffer: bytes });
+    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(front).toBeVisible();
+    await expect(page.getByText('这一面已拍好')).toHaveCount(0);
+  }
+  await expect(page.getByRole('heading', { name: '请靠近一些' })).toBeVisible();
+  await lookOnPhones(page, 'identity-camera-picture-refused');
+  await page
+    .getByLabel('相册')
+    .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await photo(card, 'front') });
+  await phone.button('用这张').click();
+  await expect(page.getByRole('heading', { name: '请翻到国徽面' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(problems).toEqual([]);
+  await close();
 });

@@ -1,12 +1,13 @@
 import type { CardView } from '../../../../media/guide/card-loop.ts';
 import type { CardReading } from '../../../../workers/tasks/card/reading.ts';
+import type { PictureRefusal } from '../../../../workers/tasks/picture-refusal.ts';
 import type { CardSide } from '../../../../workers/tasks/card/side.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { PictureInput } from '../../../parts/picture-input/picture-input.tsx';
 import { CameraPreview, type CameraSource } from '../../../ui/camera-preview.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CrossIcon } from '../../../ui/icons.tsx';
-import { guidanceWords } from '../words.ts';
+import { guidanceWords, refusedPictures } from '../words.ts';
 import styles from './card-stage.module.css';
 import { AlbumIcon, FlashIcon } from './icons.tsx';
 
@@ -18,6 +19,8 @@ interface Props {
   readonly camera: CameraSource;
   readonly view: CardView;
   readonly torch: 'none' | 'off' | 'on';
+  /** Of a picture of the album that was to be this side. */
+  readonly refused: PictureRefusal | null;
   /** One side is taken, and the card is being turned over. */
   readonly turning: string | null;
   /** The side that was taken just before. */
@@ -56,7 +59,7 @@ export function CardStage(props: Props) {
         )}
       </div>
       <div className={styles.middle}>
-        <Words reading={reading} side={side} turning={props.turning} />
+        <Words reading={reading} side={side} refused={props.refused} turning={props.turning} />
         <div className={classNames(styles.window, reading === 'good' && styles.good)}>
           <div className={styles.picture}>
             <div>
@@ -104,15 +107,22 @@ function Taken({ picture, onAgain }: { readonly picture: Blob; readonly onAgain:
 interface WordsProps {
   readonly reading: CardReading | null;
   readonly side: CardSide | null;
+  readonly refused: PictureRefusal | null;
   readonly turning: string | null;
 }
 
-function Words({ reading, side, turning }: WordsProps) {
+function Words({ reading, side, refused, turning }: WordsProps) {
   const { title, text } = wordsOf(reading, side, turning);
   return (
     <div className={styles.words} aria-live="polite">
       <h2>{title}</h2>
-      <p>{text}</p>
+      {refused ? (
+        <p className={styles.refused} role="alert">
+          {refusedPictures[refused]}
+        </p>
+      ) : (
+        <p>{text}</p>
+      )}
     </div>
   );
 }

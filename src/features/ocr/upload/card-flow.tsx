@@ -50,7 +50,7 @@ interface FlowProps extends Props {
 
 function Flow(props: FlowProps) {
   const flow = useCardFlow(props);
-  const { camera, looking, page, use, retake } = flow.shooting;
+  const { camera, looking, page, use, unshown, retake } = flow.shooting;
   if (looking)
     return (
       <LookPage
@@ -58,6 +58,7 @@ function Flow(props: FlowProps) {
         picture={looking.picture}
         chosen={looking.chosen}
         onUse={use}
+        onUnshown={unshown}
         onRetake={retake}
       />
     );

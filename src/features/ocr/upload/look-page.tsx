@@ -11,11 +11,13 @@ interface Props {
   /** It was there before, or the system's camera took it: another is chosen the same way. */
   readonly chosen: boolean;
   readonly onUse: () => void;
+  /** This browser cannot show it. */
+  readonly onUnshown: () => void;
   readonly onRetake: () => void;
 }
 
 /** What was taken or chosen by hand is looked at before it is sent. */
-export function LookPage({ title, picture, chosen, onUse, onRetake }: Props) {
+export function LookPage({ title, picture, chosen, onUse, onUnshown, onRetake }: Props) {
   const src = useObjectUrl(picture);
   return (
     <Page
@@ -31,10 +33,7 @@ export function LookPage({ title, picture, chosen, onUse, onRetake }: Props) {
       }
     >
       <div className={styles.look}>
-        <div className={styles.whole}>
-          {/* What this browser cannot show nobody can look at: it goes on, and is told why it is not taken. */}
-          {src && <img src={src} alt="这张照片" onError={onUse} />}
-        </div>
+        <div className={styles.whole}>{src && <img src={src} alt="这张照片" onError={onUnshown} />}</div>
         <Card title="请看一看">
           <NumberedList items={['四个角都在照片里', '每个字都清楚', '没有反光和遮挡']} />
         </Card>

@@ -31,6 +31,7 @@ export function ShootingStage({ flow, page, torch }: Props) {
         camera={camera.camera}
         view={camera.view}
         torch={torch}
+        refused={shooting.refused}
         turning={shooting.turning ? '请翻到国徽面' : null}
         taken={takenBefore(states, page, shooting.again)}
         onTorch={(on) => void camera.turnTorch(on)}

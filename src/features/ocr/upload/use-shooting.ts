@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
 import { refusalOf } from '../../../../media/image/refusal.ts';
+import type { PictureRefusal } from '../../../../workers/tasks/picture-refusal.ts';
 import type { CardSide } from '../../../../workers/tasks/card/side.ts';
 import { useCardCamera } from '../camera/use-card-camera.ts';
 
@@ -25,19 +26,33 @@ export function useShooting(onTaken: (shot: Shot) => void) {
   const camera = useCardCamera();
   const [queue, setQueue] = useState<readonly CardPage[]>([]);
   const [looking, setLooking] = useState<LookedAt | null>(null);
+  const [refused, setRefused] = useState<PictureRefusal | null>(null);
   const [paused, setPaused] = useState(false);
   const [turning, setTurning] = useState(false);
   const page = queue[0] ?? null;
   const isOpen = camera.state.kind === 'open';
   const { watch, close } = camera;
 
+  const look = (shot: LookedAt) => {
+    setLooking(shot);
+    setRefused(null);
+  };
+
   const goOn = (shot: Shot) => {
     onTaken(shot);
     const rest = queue.filter((of) => of !== shot.page);
     setQueue(rest);
     setLooking(null);
+    setRefused(null);
     if (rest.length === 0) close();
     else setTurning(true);
+  };
+
+  /** Before an open camera its side is still asked for; elsewhere the page of what was taken says what is wrong with it. */
+  const refuse = (shot: Shot, refusal: PictureRefusal) => {
+    if (!isOpen) return goOn(shot);
+    setLooking(null);
+    setRefused(refusal);
   };
 
   useEffect(() => {
@@ -53,18 +68,19 @@ export function useShooting(onTaken: (shot: Shot) => void) {
       if (!taken || life.signal.aborted) return;
       navigator.vibrate?.(60);
       if (taken.byItself) goOn({ page, picture: taken.picture });
-      else setLooking({ page, picture: taken.picture, chosen: false });
+      else look({ page, picture: taken.picture, chosen: false });
     });
     return () => life.abort(new DOMException('no longer watched', 'AbortError'));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is done with a picture is decided when it is there
   }, [isOpen, page, looking, paused, turning, watch]);
 
   return {
-    ...{ camera, page, looking, turning, setPaused },
+    ...{ camera, page, looking, refused, turning, setPaused },
     /** From a tap. Resolves with whether the camera is open. */
     async shoot(pages: readonly CardPage[]): Promise<boolean> {
       setQueue(pages);
       setLooking(null);
+      setRefused(null);
       setPaused(false);
       return pages.length > 0 && camera.begin();
     },
@@ -73,12 +89,15 @@ export function useShooting(onTaken: (shot: Shot) => void) {
       if (of === null) return;
       const shot = { page: of, picture };
       // Shown, 100 megapixels would take half a gigabyte of the phone.
-      if ((await refusalOf(picture)) !== null) return goOn(shot);
+      const refusal = await refusalOf(picture);
+      if (refusal !== null) return refuse(shot, refusal);
       if (!queue.includes(of)) setQueue([of]);
-      setLooking({ ...shot, chosen: true });
+      look({ ...shot, chosen: true });
     },
     retake: () => setLooking(null),
     use: () => looking && goOn(looking),
+    /** What this browser cannot show nobody can look at. */
+    unshown: () => looking && refuse(looking, 'damaged'),
     /** Takes one page anew, in the midst of the others. */
     again: (of: CardPage) => setQueue([of, ...queue.filter((other) => other !== of)]),
     stop(): void {
