@@ -26,13 +26,16 @@ export const guidanceWords: Record<CardReading, Guided> = {
   too_near: { title: '请离远一些', text: '四个角都要在框内' },
   cut_off: { title: '请把四角移进框内', text: '有一边超出了框' },
   tilted: { title: '请把证件放正', text: '手机与证件平行' },
-  blurred: { title: '请拿稳，等画面清晰', text: '可点一下画面对焦，或稍离远一些' },
+  blurred: { title: '请拿稳，等画面清晰', text: '可稍离远一些' },
   glare: { title: '有反光，请换个角度', text: '避开灯光直射' },
   dark: { title: '光线太暗', text: '请换到亮处，不要背光' },
   too_bright: { title: '光线太强', text: '请避开强光直射' },
   covered: { title: '请不要遮住证件', text: '手指移到证件外面' },
   wrong_side: { title: '拍反了，请翻到另一面', text: '四角进框、看清后自动拍摄' },
 };
+
+/** Below a picture that is not sharp, where a tap on it helps. */
+export const focusWords = '可点一下画面对焦，或稍离远一些';
 
 export const refusedPictures: Record<PictureRefusal, string> = {
   not_a_picture: '这不是照片。动图、文档等不能识别，请换一张拍好的照片。',

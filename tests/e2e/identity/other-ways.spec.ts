@@ -16,21 +16,27 @@ import { lookOnAll, lookOnItsSide, lookOnPhones } from '../support/look.ts';
 
 // What is there for a card that the camera does not get by itself.
 
-/** From now on the page's cameras have a lamp, as phones tell it; answers whether it is lit. */
-async function withLamp(page: Page): Promise<() => Promise<boolean>> {
+/** From now on the page's cameras have a lamp and can be told where to be sharp; answers what they were told last. */
+async function withLampAndFocus(page: Page) {
   await page.addInitScript(() => {
     const track = MediaStreamTrack.prototype;
     const { getCapabilities, applyConstraints } = track;
     track.getCapabilities = function () {
-      return { ...getCapabilities.call(this), torch: true };
+      return { ...getCapabilities.call(this), torch: true, focusMode: ['continuous', 'single-shot'] };
     };
     track.applyConstraints = async function (constraints) {
-      const [first] = (constraints?.advanced ?? []) as { torch?: boolean }[];
-      if (first?.torch === undefined) return await applyConstraints.call(this, constraints);
-      document.documentElement.dataset['lamp'] = String(first.torch);
+      const [first] = (constraints?.advanced ?? []) as { torch?: boolean; focusMode?: string }[];
+      if (!first) return await applyConstraints.call(this, constraints);
+      const { dataset } = document.documentElement;
+      if (first.torch !== undefined) dataset['lamp'] = String(first.torch);
+      if (first.focusMode !== undefined) dataset['focus'] = JSON.stringify(first);
     };
   });
-  return async () => (await page.locator('html').getAttribute('data-lamp')) === 'true';
+  const told = (what: 'lamp' | 'focus') => page.locator('html').getAttribute(`data-${what}`);
+  return {
+    isLit: async () => (await told('lamp')) === 'true',
+    focus: async () => JSON.parse((await told('focus')) ?? '{}') as unknown,
+  };
 }
 
 test('a card that stays blurred: lit, shot by hand, sent all the same, and the reviewer sees that it was', async ({
@@ -45,7 +51,7 @@ test('a card that stays blurred: lit, shot by hand, sent all the same, and the r
   await readsSide(mine, 'back', Buffer.from(await cardPhoto(card, 'back', 'clean')));
   const blurred = await cardCamera(card, [{ side: 'front', seconds: 2, blurPixels: 16 }]);
   const { page, problems, close } = await phoneBefore(blurred);
-  const isLit = await withLamp(page);
+  const { isLit, focus } = await withLampAndFocus(page);
   const phone = new IdentityPhone(page);
   await phone.opensMembers(device);
   await phone.button('拍我的身份证').click();
@@ -53,6 +59,12 @@ test('a card that stays blurred: lit, shot by hand, sent all the same, and the r
 
   const lamp = phone.button('补光');
   await expect(page.getByRole('heading', { name: '请拿稳，等画面清晰' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('可点一下画面对焦，或稍离远一些')).toBeVisible();
+  await page.getByLabel('相机画面').click();
+  await expect.poll(focus).toEqual({
+    focusMode: 'single-shot',
+    pointsOfInterest: [{ x: expect.closeTo(0.5), y: expect.closeTo(0.5) }],
+  });
   await expect(lamp).toHaveAttribute('aria-pressed', 'false');
   await lamp.click();
   await expect(lamp).toHaveAttribute('aria-pressed', 'true');

@@ -1,14 +1,16 @@
+import type { PicturePoint } from '../../../../media/capture/focus.ts';
 import type { CardView } from '../../../../media/guide/card-loop.ts';
 import type { CardReading } from '../../../../workers/tasks/card/reading.ts';
 import type { PictureRefusal } from '../../../../workers/tasks/picture-refusal.ts';
 import type { CardSide } from '../../../../workers/tasks/card/side.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { PictureInput } from '../../../parts/picture-input/picture-input.tsx';
-import { CameraPreview, type CameraSource } from '../../../ui/camera-preview.tsx';
+import type { CameraSource } from '../../../ui/camera-preview.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CrossIcon } from '../../../ui/icons.tsx';
-import { guidanceWords, refusedPictures } from '../words.ts';
+import { focusWords, guidanceWords, refusedPictures } from '../words.ts';
 import styles from './card-stage.module.css';
+import { CardWindow } from './card-window.tsx';
 import { AlbumIcon, FlashIcon } from './icons.tsx';
 
 interface Props {
@@ -25,6 +27,8 @@ interface Props {
   readonly turning: string | null;
   /** The side that was taken just before. */
   readonly taken: { readonly picture: Blob; readonly onAgain: () => void } | null;
+  /** Null where the camera takes no tap on its picture. */
+  readonly onFocus: ((point: PicturePoint) => void) | null;
   readonly onTorch: (on: boolean) => void;
   readonly onShoot: () => void;
   readonly onPicture: (picture: File) => void;
@@ -59,17 +63,11 @@ export function CardStage(props: Props) {
         )}
       </div>
       <div className={styles.middle}>
-        <Words reading={reading} side={side} refused={props.refused} turning={props.turning} />
-        <div className={classNames(styles.window, reading === 'good' && styles.good)}>
-          <div className={styles.picture}>
-            <div>
-              <CameraPreview camera={camera} mirrored={false} />
-            </div>
-          </div>
-          {[0, 1, 2, 3].map((corner) => (
-            <span key={corner} className={styles.corner} aria-hidden="true" />
-          ))}
-        </div>
+        <Words
+          {...{ reading, side, refused: props.refused, turning: props.turning }}
+          focuses={props.onFocus !== null}
+        />
+        <CardWindow camera={camera} good={reading === 'good'} onFocus={props.onFocus} />
         <Signs view={view} />
       </div>
       <div className={styles.foot}>
@@ -109,10 +107,11 @@ interface WordsProps {
   readonly side: CardSide | null;
   readonly refused: PictureRefusal | null;
   readonly turning: string | null;
+  readonly focuses: boolean;
 }
 
-function Words({ reading, side, refused, turning }: WordsProps) {
-  const { title, text } = wordsOf(reading, side, turning);
+function Words({ refused, ...state }: WordsProps) {
+  const { title, text } = wordsOf(state);
   return (
     <div className={styles.words} aria-live="polite">
       <h2>{title}</h2>
@@ -127,10 +126,11 @@ function Words({ reading, side, refused, turning }: WordsProps) {
   );
 }
 
-function wordsOf(reading: CardReading | null, side: CardSide | null, turning: string | null) {
+function wordsOf({ reading, side, turning, focuses }: Omit<WordsProps, 'refused'>) {
   if (turning !== null) return { title: turning, text: '这一面已拍好' };
   if (reading === null || side === null) return { title: '把证件放进框内', text: '看清后点下面的圆钮拍摄' };
-  return guidanceWords[reading];
+  const { title, text } = guidanceWords[reading];
+  return { title, text: reading === 'blurred' && focuses ? focusWords : text };
 }
 
 const signWords = {

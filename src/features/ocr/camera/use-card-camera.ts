@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { PicturePoint } from '../../../../media/capture/focus.ts';
 import type { CameraRefusal } from '../../../../media/capture/refusal.ts';
 import type { CameraCardFinder } from '../../../../media/guide/card-finder.ts';
 import type { CardLoop, CardView } from '../../../../media/guide/card-loop.ts';
@@ -11,7 +12,14 @@ export type CardCameraState =
   | { readonly kind: 'closed' }
   | { readonly kind: 'opening' }
   | { readonly kind: 'refused'; readonly refusal: CameraRefusal }
-  | { readonly kind: 'open'; readonly torch: 'none' | 'off' | 'on' };
+  | OpenCamera;
+
+export interface OpenCamera {
+  readonly kind: 'open';
+  readonly torch: 'none' | 'off' | 'on';
+  /** Whether a tap on the picture makes it sharp there. */
+  readonly focuses: boolean;
+}
 
 const nothing: CardView = { guidance: null, ring: 0 };
 
@@ -28,6 +36,7 @@ export function useCardCamera() {
   const [view, setView] = useState<CardView>(nothing);
   const open = useRef<Open | null>(null);
   const life = useRef<AbortController | null>(null);
+  const focusing = useRef<AbortController | null>(null);
   const listeners = useRef(new Set<() => void>());
   const gone = useGone();
 
@@ -39,6 +48,7 @@ export function useCardCamera() {
   const close = useCallback(() => {
     life.current?.abort(new DOMException('the camera was closed', 'AbortError'));
     life.current = null;
+    focusing.current?.abort();
     if (open.current) {
       open.current.media.closeCamera(open.current.stream);
       open.current.finder.stop();
@@ -75,7 +85,8 @@ export function useCardCamera() {
         if (!document.hidden) setState({ kind: 'refused', refusal: 'in_use' });
       };
       for (const track of answer.stream.getTracks()) track.addEventListener('ended', lose);
-      setState({ kind: 'open', torch: media.hasTorch(answer.stream) ? 'off' : 'none' });
+      const torch = media.hasTorch(answer.stream) ? 'off' : 'none';
+      setState({ kind: 'open', torch, focuses: media.canFocus(answer.stream) });
       return true;
     } catch {
       if (!own.signal.aborted) refuse('unknown');
@@ -112,7 +123,14 @@ export function useCardCamera() {
     const { current } = open;
     if (!current) return;
     const lit = await current.media.lightTorch(current.stream, on);
-    setState({ kind: 'open', torch: lit ? 'on' : 'off' });
+    setState((before) => (before.kind === 'open' ? { ...before, torch: lit ? 'on' : 'off' } : before));
+  }, []);
+
+  const focus = useCallback((point: PicturePoint) => {
+    focusing.current?.abort();
+    const own = new AbortController();
+    focusing.current = own;
+    if (open.current) void open.current.media.focusAt(open.current.stream, point, own.signal);
   }, []);
 
   useEffect(() => close, [close]);
@@ -128,21 +146,32 @@ export function useCardCamera() {
     [],
   );
   const shoot = useCallback(() => open.current?.loop?.shoot(), []);
-  return { state, view, camera, begin, close, watch, shoot, turnTorch };
+  return { state, view, camera, begin, close, watch, shoot, turnTorch, focus };
 }
 
 /** The camera and its measures arrive with the tap and never with the first page. */
 async function loadMedia() {
   const [
     { closeCamera },
+    { canFocus, focusAt },
     { hasTorch, lightTorch, openRearCamera },
     { CameraCardFinder: Finder },
     { CardLoop: Loop },
   ] = await Promise.all([
     import('../../../../media/capture/camera.ts'),
+    import('../../../../media/capture/focus.ts'),
     import('../../../../media/capture/rear-camera.ts'),
     import('../../../../media/guide/card-finder.ts'),
     import('../../../../media/guide/card-loop.ts'),
   ]);
-  return { closeCamera, hasTorch, lightTorch, openRearCamera, CameraCardFinder: Finder, CardLoop: Loop };
+  return {
+    closeCamera,
+    canFocus,
+    focusAt,
+    hasTorch,
+    lightTorch,
+    openRearCamera,
+    CameraCardFinder: Finder,
+    CardLoop: Loop,
+  };
 }

@@ -63,7 +63,7 @@ function Flow(props: FlowProps) {
       />
     );
   if (camera.state.kind === 'open' && page !== null)
-    return <ShootingStage flow={flow} page={page} torch={camera.state.torch} />;
+    return <ShootingStage flow={flow} page={page} open={camera.state} />;
   return <StateOfCard {...props} flow={flow} />;
 }
 

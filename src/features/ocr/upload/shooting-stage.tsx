@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
 import { CardStage } from '../camera/card-stage.tsx';
+import type { OpenCamera } from '../camera/use-card-camera.ts';
 import { pageTitle } from '../card/pages.ts';
 import type { CardFlowOf } from './use-card-flow.ts';
 import type { States } from './use-card-session.ts';
@@ -11,11 +12,11 @@ const TroubleSheet = lazy(() => import('./trouble-sheet.tsx'));
 interface Props {
   readonly flow: CardFlowOf;
   readonly page: CardPage;
-  readonly torch: 'none' | 'off' | 'on';
+  readonly open: OpenCamera;
 }
 
 /** The camera on one page of the card, and what helps where it does not work out; it shoots nothing meanwhile. */
-export function ShootingStage({ flow, page, torch }: Props) {
+export function ShootingStage({ flow, page, open }: Props) {
   const { shooting, states, acts, troubled } = flow;
   const { camera } = shooting;
   const trouble = (isTroubled: boolean) => {
@@ -30,10 +31,11 @@ export function ShootingStage({ flow, page, torch }: Props) {
         side={sideOf(page)}
         camera={camera.camera}
         view={camera.view}
-        torch={torch}
+        torch={open.torch}
         refused={shooting.refused}
         turning={shooting.turning ? '请翻到国徽面' : null}
         taken={takenBefore(states, page, shooting.again)}
+        onFocus={open.focuses ? camera.focus : null}
         onTorch={(on) => void camera.turnTorch(on)}
         onShoot={camera.shoot}
         onPicture={(picture) => void shooting.choose(picture)}
