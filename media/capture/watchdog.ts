@@ -14,6 +14,7 @@ export function watchCapture(
   stream: MediaStream,
   lastFrameAt: () => number,
   onInterrupted: (reason: Interruption) => void,
+  mostSilentMs = silentMs,
 ): { stop(): void } {
   let over = false;
   const end = (reason: Interruption) => {
@@ -24,7 +25,8 @@ export function watchCapture(
   const onVideoEnded = () => end(document.hidden ? 'page_hidden' : 'camera_lost');
   const onAudioEnded = () => end(document.hidden ? 'page_hidden' : 'microphone_lost');
   const timer = setInterval(() => {
-    if (performance.now() - lastFrameAt() > silentMs) end(document.hidden ? 'page_hidden' : 'camera_lost');
+    if (performance.now() - lastFrameAt() > mostSilentMs)
+      end(document.hidden ? 'page_hidden' : 'camera_lost');
   }, lookMs);
   const onHidden = () => {
     if (document.hidden) end('page_hidden');

@@ -15,6 +15,8 @@ import {
 export const albumPhases = ['capture', 'compress', 'upload', 'verify'] as const;
 export const cameraPhases = ['guide', 'turning', 'compress', 'upload', 'verify'] as const;
 
+export const cameraFaults = [...identityFaults, 'camera_stalled'] as const;
+
 export const albumFaults = identityFaults.filter((name) => name !== 'camera_taken' && name !== 'page_hidden');
 
 /** They lie in wait for the store's next request. */
@@ -156,7 +158,7 @@ export const isTakenAgain = ({ fault, phase }: Cell): boolean => phase === 'comp
 /** With what the camera is opened in turn, whatever else is to be sent again; the last may be any of several. */
 export function openingsOf({ fault, phase }: Cell): readonly (readonly string[])[] {
   const first = ['打开相机'];
-  if (fault === 'camera_taken') return [first, ['重新打开']];
+  if (fault === 'camera_taken' || fault === 'camera_stalled') return [first, ['重新打开']];
   if (!losesPage(fault)) return [first];
   // What was on the device is not taken again.
   if (phase === 'upload' || phase === 'verify') return [first, ['接着拍国徽面']];

@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page, Request, Route } from '@playwright/test';
 import { faultNames, faults, type Struck } from '../../media/faults/faults.ts';
 import { watchFaults, type World } from '../../media/faults/world.ts';
-import { losesTrack } from '../support/interruptions.ts';
+import { losesTrack, stallsCamera } from '../support/interruptions.ts';
 
 // The faults of the recording's matrix, each in a phase of what a member shows of themselves: a card or a face.
 
 export const identityFaults = [...faultNames, 'page_hidden'] as const;
-export type IdentityFault = (typeof identityFaults)[number];
+/** Of a camera without a time of its own by which it ends. */
+export type IdentityFault = (typeof identityFaults)[number] | 'camera_stalled';
 type CapturePhase = 'capture' | 'guide' | 'turning' | 'challenge' | 'compress';
 export type IdentityPhase = CapturePhase | 'upload' | 'verify' | 'verified';
 
@@ -34,6 +35,7 @@ const strikes: Readonly<Record<IdentityFault, (struck: Struck) => Promise<void>>
   ...faults,
   camera_taken: (struck) => losesTrack(struck.page(), 'video'),
   page_hidden: (struck) => hidesPage(struck.page(), 3000),
+  camera_stalled: (struck) => stallsCamera(struck.page()),
 };
 
 /** Another app is in front for a while, and the camera goes on. */
@@ -119,6 +121,8 @@ export abstract class PatientMember {
 
   /** Taps the first of these that is offered. */
   protected async taps(...names: readonly string[]): Promise<boolean> {
+    // What is tapped may have come since the last look.
+    await this.#reads();
     const consent = this.#page.getByRole('checkbox').first();
     if ((await consent.isVisible()) && !(await consent.isChecked())) await consent.check({ timeout: 2000 });
     for (const name of names) {

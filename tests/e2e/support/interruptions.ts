@@ -28,6 +28,31 @@ export const losesTrack = (page: Page, kind: 'audio' | 'video'): Promise<void> =
     }
   }, kind);
 
+/** A call takes the camera, whose track lives on and gives nothing; the next that is opened is good. */
+export const stallsCamera = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const taken = document.querySelector('video')?.srcObject as MediaStream;
+    const ids = new Set(taken.getVideoTracks().map(({ id }) => id));
+    const video = HTMLVideoElement.prototype;
+    const { requestVideoFrameCallback } = video;
+    video.requestVideoFrameCallback = function (callback) {
+      const stream = this.srcObject as MediaStream | null;
+      const isTaken = stream?.getVideoTracks().some(({ id }) => ids.has(id)) ?? false;
+      return isTaken ? 0 : requestVideoFrameCallback.call(this, callback);
+    };
+    interface Processing {
+      MediaStreamTrackProcessor: new (init: { track: MediaStreamTrack }) => { readable: ReadableStream };
+    }
+    const processing = window as unknown as Processing;
+    const Native = processing.MediaStreamTrackProcessor;
+    processing.MediaStreamTrackProcessor = class {
+      readonly readable: ReadableStream;
+      constructor(init: { track: MediaStreamTrack }) {
+        this.readable = ids.has(init.track.id) ? new ReadableStream() : new Native(init).readable;
+      }
+    };
+  });
+
 /** Until the call is over no page gets the camera; answers how it ends. */
 export async function callHoldsCamera(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {

@@ -85,6 +85,7 @@ export function useCardCamera() {
         if (!document.hidden) setState({ kind: 'refused', refusal: 'in_use' });
       };
       for (const track of answer.stream.getTracks()) track.addEventListener('ended', lose);
+      media.watchCamera(answer.stream, lose, own.signal);
       const torch = media.hasTorch(answer.stream) ? 'off' : 'none';
       setState({ kind: 'open', torch, focuses: media.canFocus(answer.stream) });
       return true;
@@ -157,21 +158,17 @@ async function loadMedia() {
     { hasTorch, lightTorch, openRearCamera },
     { CameraCardFinder: Finder },
     { CardLoop: Loop },
+    { watchCamera },
   ] = await Promise.all([
     import('../../../../media/capture/camera.ts'),
     import('../../../../media/capture/focus.ts'),
     import('../../../../media/capture/rear-camera.ts'),
     import('../../../../media/guide/card-finder.ts'),
     import('../../../../media/guide/card-loop.ts'),
+    import('../../../../media/video/camera-watch.ts'),
   ]);
   return {
-    closeCamera,
-    canFocus,
-    focusAt,
-    hasTorch,
-    lightTorch,
-    openRearCamera,
-    CameraCardFinder: Finder,
-    CardLoop: Loop,
+    ...{ closeCamera, canFocus, focusAt, hasTorch, lightTorch, openRearCamera, watchCamera },
+    ...{ CameraCardFinder: Finder, CardLoop: Loop },
   };
 }
