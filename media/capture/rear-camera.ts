@@ -25,7 +25,7 @@ const wanted: CardConstraints = {
 export async function openRearCamera(signal: AbortSignal): Promise<OpenedCamera> {
   try {
     if (!hasCameraApi()) throw new TypeError('no getUserMedia');
-    const stream = await fitting(await ask(wanted));
+    const stream = await fitting(await ask());
     if (signal.aborted) {
       closeCamera(stream);
       throw abortReason(signal);
@@ -37,12 +37,18 @@ export async function openRearCamera(signal: AbortSignal): Promise<OpenedCamera>
   }
 }
 
-async function ask(video: MediaTrackConstraints): Promise<MediaStream> {
+async function ask(deviceId?: string): Promise<MediaStream> {
+  const { mediaDevices } = navigator;
+  const named = (how: 'exact' | 'ideal') => deviceId !== undefined && { deviceId: { [how]: deviceId } };
   try {
-    return await navigator.mediaDevices.getUserMedia({ video, audio: false });
+    return await mediaDevices.getUserMedia({ video: { ...wanted, ...named('exact') }, audio: false });
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'OverconstrainedError') throw error;
-    return navigator.mediaDevices.getUserMedia({ video: true, audio: false });
+    // Some drivers refuse sizes that they could have approximated; the front camera is none for a card.
+    return mediaDevices.getUserMedia({
+      video: { facingMode: 'environment', ...named('ideal') },
+      audio: false,
+    });
   }
 }
 
@@ -57,7 +63,7 @@ async function fitting(stream: MediaStream): Promise<MediaStream> {
   );
   if (!better) return stream;
   closeCamera(stream);
-  return ask({ ...wanted, deviceId: { exact: better.deviceId } });
+  return ask(better.deviceId);
 }
 
 interface TorchTrack {
