@@ -1,7 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from './tests/support/browser.ts';
 
-const framesCompared = ['recording/recording.spec.ts', 'faults/product-faults.spec.ts'];
+const framesCompared = [
+  'recording/recording.spec.ts',
+  'faults/product-faults.spec.ts',
+  'identity/guided-frames.spec.ts',
+];
 const withCamera = [
   '{recording,face,faults}/**/*.spec.ts',
   'identity/{face,invited,own-card}.spec.ts',

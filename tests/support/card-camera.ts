@@ -9,7 +9,6 @@ import type { Raster } from '../../fixtures/cards/raster.ts';
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/fixture-camera/', import.meta.url));
 const size = { width: 1280, height: 800 } as const;
-const framesASecond = 5;
 
 /** What lies before the camera for a while. */
 export interface CardScene {
@@ -30,9 +29,13 @@ export interface CardScene {
 }
 
 /** A film of somebody's card on a dark table, as Chromium's fake camera reads it and begins again; answers its path. */
-export async function cardCamera(person: CardPerson, scenes: readonly CardScene[]): Promise<string> {
+export async function cardCamera(
+  person: CardPerson,
+  scenes: readonly CardScene[],
+  framesASecond = 5,
+): Promise<string> {
   const name = createHash('sha256')
-    .update(JSON.stringify([person, scenes]))
+    .update(JSON.stringify([person, scenes, framesASecond]))
     .digest('hex')
     .slice(0, 20);
   const path = join(cache, `card-${name}.y4m`);
