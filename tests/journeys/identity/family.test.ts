@@ -9,10 +9,11 @@ import { insure as insureCalls } from '../../../contract/services/insure.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
 import { order } from '../../../contract/services/order.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
-import { eraseLateFilesJob } from '../../../server/jobs/kinds.ts';
+import { eraseLateFilesJob, sendIdentityNoticeJob } from '../../../server/jobs/kinds.ts';
 import { scopeOfMember } from '../../../server/records/member-identity/identity-scope.ts';
 import { riskyName } from '../../../server/sandbox/risk-control.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
+import { events } from '../../../server/tables/event.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { memberActs, memberCards } from '../../../server/tables/member-identity.ts';
 import {
@@ -487,6 +488,56 @@ describe('what is read', () => {
     });
   });
 });
+
+test(
+  'what is confirmed, taken over or left to a person is done and told once, also where it is sent again',
+  { timeout: 180_000 },
+  async () => {
+    const me = someone('self', 36, '苏照临');
+    const spouse = someone('spouse', 37, '沈怀远');
+    const child = someone('children', 6, '苏予安', 'birth_certificate');
+    const device = await familyApplies(origin(), me, [spouse, child]);
+    const mine = await onHoldersDevice(device, me.name);
+    const ofChild = await onHoldersDevice(device, child.name);
+    const theirs = await comesByLink(device, spouse);
+    /** The answer to the first was lost. */
+    const twice = async (act: (request_id: string) => Promise<unknown>, wanted: object) => {
+      const request_id = requestId();
+      for (const time of [1, 2]) expect(await act(request_id), `time ${time}`).toMatchObject(wanted);
+    };
+    await consents(ofChild, 'id_card');
+    const paper: CardAct = {
+      ...{ kind: 'paper', paper: 'birth_certificate' },
+      file_ids: [await uploads(ofChild, 'id_card', cardPicture(child, 'front'))],
+      fields: { name: child.name, number: child.number, birth: child.birth, gender: child.gender },
+    };
+    await twice((id) => actsOnCard(ofChild, paper, id), { state: 'to_person', paper: 'birth_certificate' });
+    await twice((id) => actsOnCard(mine, { kind: 'to_person' }, id), { state: 'to_person' });
+    await consents(theirs, 'id_card');
+    await readsSide(theirs, 'front', cardPicture({ ...spouse, name: '沈怀源' }, 'front'));
+    await readsSide(theirs, 'back', cardPicture(spouse, 'back'));
+    const adopted = { state: 'to_check', member: { name: '沈怀源' } };
+    await twice((id) => actsOnCard(theirs, { kind: 'adopt', field: 'name' }, id), adopted);
+    const confirm: CardAct = { kind: 'confirm', fields: {}, looked_at: [] };
+    await twice((id) => actsOnCard(theirs, confirm, id), { state: 'passed' });
+    const leftToPerson = { detail: { state: 'to_person', code: 'chosen_by_customer' } };
+    await twice((id) => actsOnFace(theirs, { kind: 'to_person' }, id), leftToPerson);
+
+    const { db } = context.connection;
+    const happened = async ({ member_no }: typeof mine) =>
+      (await db.select().from(events).where(eq(events.ownerNo, member_no)))
+        .map(({ name }) => name)
+        .filter((name) => /^(adopt_card|check_card|check_face)$/.test(name))
+        .sort();
+    expect(await happened(ofChild)).toEqual(['check_card']);
+    expect(await happened(mine)).toEqual(['check_card']);
+    expect(await happened(theirs)).toEqual(['adopt_card', 'check_card', 'check_face']);
+    const notices = (await db.select().from(jobs).where(eq(jobs.kind, sendIdentityNoticeJob.name)))
+      .filter(({ payload }) => payload['memberNo'] === theirs.member_no)
+      .map(({ payload }) => payload['what']);
+    expect(notices.sort()).toEqual(['card', 'face']);
+  },
+);
 
 describe('faces', () => {
   test(
