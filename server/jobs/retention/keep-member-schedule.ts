@@ -1,12 +1,17 @@
 import { memberOwner } from '../../domain/owner.ts';
 import { daysBefore } from '../../domain/retention/retention.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { forgetFacesUntil, forgetMemberCard } from '../../records/retention/forget-member.ts';
+import {
+  forgetFacesUntil,
+  forgetMemberCard,
+  forgetUnheldFilms,
+} from '../../records/retention/forget-member.ts';
 import { forgetHealth } from '../../records/retention/forget-health.ts';
 import {
   healthNoticesDue,
   memberCardsDue,
   memberFacesDue,
+  unheldFilmsDue,
   type DueMember,
 } from '../../records/retention/members-due.ts';
 import { eraseAllDue, type Schedule } from './erase-due.ts';
@@ -21,6 +26,13 @@ const schedules: readonly Schedule<DueMember>[] = [
     ownerOf,
     forget: ({ settings }, tx, { memberNo }, at) =>
       forgetFacesUntil(tx, memberNo, daysBefore(at, settings.retention.faceDays), at),
+  },
+  {
+    reason: 'face_films',
+    find: unheldFilmsDue,
+    ownerOf,
+    forget: ({ settings }, tx, { memberNo }, at) =>
+      forgetUnheldFilms(tx, memberNo, { until: daysBefore(at, settings.retention.faceDays) }),
   },
   {
     reason: 'card_pictures',

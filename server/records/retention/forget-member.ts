@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { ProcessStep } from '../../../contract/model/process.ts';
 import { memberCardPrefixes, memberFacePrefixes, portraitKeys } from '../../domain/files/object-keys.ts';
 import type { FilePurpose } from '../../domain/files/purposes.ts';
@@ -119,6 +119,33 @@ export async function forgetFacesUntil(
   if (later) return await forgetTries(tx, and(ofMember, lte(faceChecks.createdAt, until)));
   await forgetFaceMeasures(tx, memberNo, at);
   return { prefixes: memberFacePrefixes(memberOwner(memberNo)), keys: [] };
+}
+
+/** Of rows of files: a film of somebody's face that no try holds. */
+export const isUnheldFilm = (tx: Queryable): SQL | undefined =>
+  and(
+    eq(coreFiles.purpose, 'face_clip'),
+    notExists(
+      tx
+        .select({ checkNo: faceChecks.checkNo })
+        .from(faceChecks)
+        .where(eq(faceChecks.clipFileId, coreFiles.fileId)),
+    ),
+  );
+
+/** Films of a member's face that no try holds: the one that is named, or all that came up to then. */
+export async function forgetUnheldFilms(
+  tx: Queryable,
+  memberNo: string,
+  which: { readonly fileId: string } | { readonly until: Date },
+): Promise<Erasure> {
+  const named =
+    'fileId' in which ? eq(coreFiles.fileId, which.fileId) : lte(coreFiles.createdAt, which.until);
+  const gone = await tx
+    .delete(coreFiles)
+    .where(and(ofOwner(memberOwner(memberNo)), isUnheldFilm(tx), named))
+    .returning({ key: coreFiles.key });
+  return { prefixes: [], keys: gone.map(({ key }) => key) };
 }
 
 async function forgetTries(tx: Queryable, which: SQL | undefined): Promise<Erasure> {

@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import { daysBefore, type RetentionSettings } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { coreFiles } from '../../tables/file.ts';
 import { faceChecks, memberCardPictures, memberCards, memberFaces } from '../../tables/member-identity.ts';
 import { members, orders } from '../../tables/order.ts';
 import { policies } from '../../tables/policy.ts';
 import { processes } from '../../tables/process.ts';
 import { productVersions } from '../../tables/product-version.ts';
 import { healthNotices } from '../../tables/underwriting.ts';
-import { hasFacePictures } from './forget-member.ts';
+import { hasFacePictures, isUnheldFilm } from './forget-member.ts';
 import { isItsVersion, isOverOrder } from './over-orders.ts';
 
 // What the schedules no longer allow to be kept of members (rules R10, R21), some rows at a time.
@@ -54,6 +55,17 @@ export const memberFacesDue: FindMembers = async (tx, now, { faceDays }) => {
     .limit(batch);
   return rows;
 };
+
+/** Members with a film of their face from before these days that no try holds: its pictures never came. */
+export const unheldFilmsDue: FindMembers = async (tx, now, { faceDays }) =>
+  await tx
+    .selectDistinct(due)
+    .from(coreFiles)
+    .innerJoin(members, and(eq(coreFiles.ownerKind, 'member'), eq(members.memberNo, coreFiles.ownerNo)))
+    .innerJoin(orders, eq(orders.orderNo, members.orderNo))
+    .innerJoin(processes, eq(processes.processNo, orders.processNo))
+    .where(and(lte(coreFiles.createdAt, daysBefore(now, faceDays)), isUnheldFilm(tx)))
+    .limit(batch);
 
 /** Members with a card whose order came to nothing, or whose record is over, by the product's term. */
 export const memberCardsDue: FindMembers = (tx, now, retention) => {

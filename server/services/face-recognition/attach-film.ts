@@ -1,6 +1,8 @@
-import type { FaceAct, FaceAnswer } from '../../../contract/services/face-recognition.ts';
+import type { FaceAct } from '../../../contract/services/face-recognition.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
+import { eraseObjectsJob, erasureJob } from '../../jobs/kinds.ts';
+import type { ServiceContext } from '../../ports/context.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
 import { writeEvent } from '../../records/events/events.ts';
 import {
@@ -10,28 +12,55 @@ import {
   keepFilm,
   mayBeAnswered,
 } from '../../records/member-identity/faces.ts';
-import { resultOf, type ActScope } from './member-act.ts';
+import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
+import { forgetUnheldFilms } from '../../records/retention/forget-member.ts';
+import type { Answered } from './answer.ts';
+import { actScope, resultOf, type ActScope, type FaceCall } from './member-act.ts';
 
 type FilmAct = Extract<FaceAct, { kind: 'film' }>;
 
 /**
  * Lays the film beside the pictures of its try, whenever it comes: the result never waited for it. A try that has one
- * keeps it. Throws faceAnswerAwaited of a try whose pictures may still be under way; faceCheckMissing of one that is
- * not this session's, that nobody answered, that was erased or is long over; consentNeeded and clipMissing.
+ * keeps it; what no try will hold is deleted. Throws faceAnswerAwaited of a try whose pictures may still be under way,
+ * consentNeeded and clipMissing; faceCheckMissing, of a try that is not this session's, that nobody answered, that was
+ * erased or is long over, comes back as the refusal.
  */
-export async function attachFilm(scope: ActScope, { check_no, clip_file_id }: FilmAct): Promise<FaceAnswer> {
-  const { context, tx, person, by } = scope;
-  const check = await faceCheckOf(tx, check_no, { lock: true });
-  if (check?.memberNo !== person.memberNo || check.sessionId !== by.actor)
-    throw new Failure('faceCheckMissing');
+export async function attachFilm(context: ServiceContext, call: FaceCall, act: FilmAct): Promise<Answered> {
+  const { answered, unheld } = await context.connection.db.transaction(async (tx) => {
+    const scope = await actScope(context, tx, call);
+    const refused = await attach(scope, act);
+    return { answered: { answer: await resultOf(scope), refused }, unheld: await forgetUnheld(scope, act) };
+  });
+  await eraseObjects(context, unheld);
+  return answered;
+}
+
+/** Null once the try holds a film. */
+async function attach(
+  { context, tx, person, by }: ActScope,
+  { check_no, clip_file_id }: FilmAct,
+): Promise<Failure | null> {
   const owner = memberOwner(person.memberNo);
   await requireConsent(tx, owner, 'face');
-  if (check.clipFileId === null) {
-    if (mayBeAnswered(check, context.now())) throw new Failure('faceAnswerAwaited');
-    if (!awaitsFilm(check, context.now())) throw new Failure('faceCheckMissing');
-    if (!(await isFaceClip(tx, person.memberNo, clip_file_id))) throw new Failure('clipMissing');
-    await keepFilm(tx, check_no, clip_file_id);
-    await writeEvent(tx, owner, 'keep_face_film', { check_no }, by);
-  }
-  return await resultOf(scope);
+  const check = await faceCheckOf(tx, check_no, { lock: true });
+  if (check?.memberNo !== person.memberNo || check.sessionId !== by.actor)
+    return new Failure('faceCheckMissing');
+  if (check.clipFileId !== null) return null;
+  if (mayBeAnswered(check, context.now())) throw new Failure('faceAnswerAwaited');
+  if (!awaitsFilm(check, context.now())) return new Failure('faceCheckMissing');
+  if (!(await isFaceClip(tx, person.memberNo, clip_file_id))) throw new Failure('clipMissing');
+  await keepFilm(tx, check_no, clip_file_id);
+  await writeEvent(tx, owner, 'keep_face_film', { check_no }, by);
+  return null;
+}
+
+/** Nobody asks for it again: the phone drops its own copy with this answer. */
+async function forgetUnheld(
+  { context, tx, person, by }: ActScope,
+  { clip_file_id }: FilmAct,
+): Promise<Erasure> {
+  const erasure = await forgetUnheldFilms(tx, person.memberNo, { fileId: clip_file_id });
+  if (erasure.keys.length > 0)
+    await context.jobs.enqueue(tx, eraseObjectsJob, erasureJob(clip_file_id, erasure, by.at));
+  return erasure;
 }

@@ -6,7 +6,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
 import { identityScope } from '../../records/member-identity/identity-scope.ts';
-import { answerCheck } from './answer.ts';
+import { answerCheck, type Answered } from './answer.ts';
 import { attachFilm } from './attach-film.ts';
 import { begin } from './begin.ts';
 import {
@@ -24,23 +24,26 @@ export async function verifyFace(
   answers: KeyedQueue<void>,
   call: FaceCall,
 ): Promise<FaceAnswer> {
-  const { act } = call;
-  const { connection, jobs } = context;
-  const { answer, refused } =
-    act.kind === 'answer'
-      ? await answerCheck(context, answers, call, act)
-      : {
-          answer: await connection.db.transaction(async (tx) => {
-            const scope = await actScope(context, tx, call);
-            if (act.kind === 'film') return await attachFilm(scope, act);
-            return await (act.kind === 'begin' ? begin(scope) : choosePerson(scope));
-          }),
-          refused: null,
-        };
-  await jobs.wake();
+  const { answer, refused } = await carryOut(context, answers, call);
+  await context.jobs.wake();
   await tellChanged(context, call);
   if (refused) throw refused;
   return answer;
+}
+
+async function carryOut(
+  context: ServiceContext,
+  answers: KeyedQueue<void>,
+  call: FaceCall,
+): Promise<Answered> {
+  const { act } = call;
+  if (act.kind === 'answer') return await answerCheck(context, answers, call, act);
+  if (act.kind === 'film') return await attachFilm(context, call, act);
+  const answer = await context.connection.db.transaction(async (tx) => {
+    const scope = await actScope(context, tx, call);
+    return await (act.kind === 'begin' ? begin(scope) : choosePerson(scope));
+  });
+  return { answer, refused: null };
 }
 
 /** A person looks instead of the machine, whenever the member wants it (rule R21). */

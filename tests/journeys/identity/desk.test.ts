@@ -11,6 +11,7 @@ import { review } from '../../../contract/services/review.ts';
 import { keepMemberSchedule } from '../../../server/jobs/retention/keep-member-schedule.ts';
 import { events } from '../../../server/tables/event.ts';
 import { identityCases } from '../../../server/records/review/identity-cases.ts';
+import { coreFiles } from '../../../server/tables/file.ts';
 import { faceChecks, memberFaces } from '../../../server/tables/member-identity.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import {
@@ -585,6 +586,51 @@ test(
     expect([await left('faces'), await left('cards')]).toEqual([0, 0]);
   },
 );
+
+test('a film whose try nobody answered goes with its refusal, and by its days where nobody asks again', async () => {
+  const me = someone('self', 51, '温致远');
+  const device = await familyApplies(server.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  await showsCard(mine, me);
+  await consents(mine, 'face');
+  const { db } = context.connection;
+  const bytes = await readFile('fixtures/clips/challenges.mp4');
+  const kept = async () =>
+    (await context.blobs.list(`faces/${mine.member_no}/`)).filter(({ key }) => key.endsWith('.mp4')).length;
+  const filmsTry = async () => {
+    const begun = await actsOnFace(mine, { kind: 'begin' });
+    if (begun.kind !== 'begun') throw new Error('no try was begun');
+    const clip_file_id = await uploads(mine, 'face_clip', bytes);
+    return { ...begun, film: { kind: 'film', check_no: begun.check_no, clip_file_id } as const };
+  };
+
+  const { film } = await filmsTry();
+  await refuses('faceAnswerAwaited', actsOnFace(mine, film));
+  expect(await kept()).toBe(1);
+  const over = { createdAt: new Date(Date.now() - 12 * 60_000) };
+  await db.update(faceChecks).set(over).where(eq(faceChecks.checkNo, film.check_no));
+  await refuses('faceCheckMissing', actsOnFace(mine, film));
+  await refuses('faceCheckMissing', actsOnFace(mine, film));
+  expect(await kept()).toBe(0);
+
+  const answered = await filmsTry();
+  const frames = faceFrames('a stranger', answered.challenges);
+  await actsOnFace(mine, { kind: 'answer', check_no: answered.check_no, frames });
+  await actsOnFace(mine, answered.film);
+  // Of a try that has its film another one stays no longer than its answer.
+  await filmsTry();
+  const another = { ...answered.film, clip_file_id: await uploads(mine, 'face_clip', bytes) };
+  await actsOnFace(mine, another);
+  expect(await kept()).toBe(2);
+  await keepMemberSchedule(context);
+  expect(await kept()).toBe(2);
+  const createdAt = new Date(Date.now() - 31 * 86_400_000);
+  await db.update(coreFiles).set({ createdAt }).where(eq(coreFiles.ownerNo, mine.member_no));
+  await keepMemberSchedule(context);
+  expect(await kept()).toBe(1);
+  const [row] = await db.select().from(faceChecks).where(eq(faceChecks.checkNo, answered.check_no));
+  expect(row?.clipFileId).toBe(answered.film.clip_file_id);
+});
 
 test('an old try takes no later one’s pictures along, nor those that a person has yet to see', async () => {
   const me = someone('self', 51, '温知远');
