@@ -208,7 +208,14 @@ export const identityCaseDetail = z.object({
     }),
   ),
   corrections: z.array(
-    z.object({ field: cardField, read: z.nullable(z.string()), typed: z.string(), at: instant }),
+    z.object({
+      field: cardField,
+      read: z.nullable(z.string()),
+      typed: z.string(),
+      /** Who typed it: the member, or the applicant for a child. */
+      by: z.enum(['member', 'applicant']),
+      at: instant,
+    }),
   ),
   /** The portrait that was cut out of the card, or that the identity system holds. */
   portrait: z.nullable(z.string()),

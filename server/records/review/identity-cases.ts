@@ -153,7 +153,7 @@ export async function identityCaseDetailOf(
     fields: fields.map(({ field, read, value, applied, matches }) => ({
       ...{ field, read, value, applied, matches },
     })),
-    corrections: await correctionsOf(context, memberNo),
+    corrections: await correctionsOf(context, person),
     portrait: await shownPortrait(context, person, link),
     faces: await facesOf(context, memberNo, link),
   };
@@ -168,7 +168,7 @@ function phoneOf(scope: IdentityScope, person: IdentityPerson): IdentityCaseDeta
 
 async function correctionsOf(
   { connection, personalData }: ServiceContext,
-  memberNo: string,
+  { memberNo, by }: IdentityPerson,
 ): Promise<IdentityCaseDetail['corrections']> {
   const rows = await connection.db
     .select()
@@ -179,6 +179,8 @@ async function correctionsOf(
     field,
     read: readSealed === null ? null : personalData.open(readSealed),
     typed: personalData.open(typedSealed),
+    // Nobody else may act for them.
+    by: by === 'guardian' ? 'applicant' : 'member',
     at: at.toISOString(),
   }));
 }

@@ -15,7 +15,7 @@ import { FaceFilm } from './face-film.tsx';
 import { FieldTable } from './field-table.tsx';
 import styles from './identity-desk.module.css';
 import { Picture } from './picture.tsx';
-import { becauseText, placeWords, showsWords, stateTags, whatWords } from './words.ts';
+import { becauseText, correctedByWords, placeWords, showsWords, stateTags, whatWords } from './words.ts';
 
 interface Props {
   readonly memberNo: string;
@@ -57,7 +57,7 @@ export function CaseWork({ memberNo, what, next }: Props) {
         <CasePhone detail={data} />
       </header>
       <Pictures detail={data} />
-      {data.fields.length > 0 && <FieldTable fields={data.fields} paper={data.paper} />}
+      {data.fields.length > 0 && <FieldTable detail={data} />}
       <Corrections corrections={data.corrections} />
       <DecisionCard detail={data} next={next} />
     </>
@@ -144,9 +144,10 @@ function Corrections({ corrections }: Pick<IdentityCaseDetail, 'corrections'>): 
   return (
     <Card title="客户改过的内容">
       <ul className={styles.corrections}>
-        {corrections.map(({ field, read, typed, at }) => (
+        {corrections.map(({ field, read, typed, by, at }) => (
           <li key={`${field}/${at}`}>
-            {cardFieldNames[field]}：系统读出“{read ?? '没有读出'}”，客户改为“{typed}”，{beijingTime(at)}
+            {cardFieldNames[field]}：系统读出“{read ?? '没有读出'}”，{correctedByWords[by]}为“{typed}”，
+            {beijingTime(at)}
           </li>
         ))}
       </ul>

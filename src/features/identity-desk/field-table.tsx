@@ -1,12 +1,16 @@
 import type { CardField } from '../../../contract/model/identity.ts';
 import type { IdentityCaseDetail } from '../../../contract/services/review.ts';
+import { beijingTime } from '../../lib/dates.ts';
 import { cardFieldNames, shownCardValue } from '../../parts/identity/card-fields.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './identity-desk.module.css';
+import { correctedByWords } from './words.ts';
+
+type Detail = Pick<IdentityCaseDetail, 'fields' | 'paper' | 'corrections'>;
 
 /** What the machine read, what counts now or was typed of a paper, and what the application says, line by line. */
-export function FieldTable({ fields, paper }: Pick<IdentityCaseDetail, 'fields' | 'paper'>) {
+export function FieldTable({ detail: { fields, paper, corrections } }: { readonly detail: Detail }) {
   const isCard = paper === 'id_card';
   // Another paper's number is grouped by no birthday.
   const shown = (field: CardField, value: string) =>
@@ -31,7 +35,10 @@ export function FieldTable({ fields, paper }: Pick<IdentityCaseDetail, 'fields' 
               <tr key={field}>
                 <th scope="row">{cardFieldNames[field]}</th>
                 {isCard && <td>{read === null ? '没有读出' : shown(field, read)}</td>}
-                <td>{value === '' ? '没有' : shown(field, value)}</td>
+                <td>
+                  {value === '' ? '没有' : shown(field, value)}
+                  <Corrected by={corrections.find((one) => one.field === field)} />
+                </td>
                 <td>{applied === null ? '没有问到' : shown(field, applied)}</td>
                 <td>{matches === false && <Tag tone="danger">不一致</Tag>}</td>
               </tr>
@@ -41,4 +48,13 @@ export function FieldTable({ fields, paper }: Pick<IdentityCaseDetail, 'fields' 
       </div>
     </Card>
   );
+}
+
+/** By whom a value was put right last, and when. */
+function Corrected({ by }: { readonly by: IdentityCaseDetail['corrections'][number] | undefined }) {
+  return by ? (
+    <small>
+      {correctedByWords[by.by]}，{beijingTime(by.at)}
+    </small>
+  ) : null;
 }

@@ -1,4 +1,4 @@
-import type { IdentityCase } from '../../../contract/services/review.ts';
+import type { IdentityCase, IdentityCaseDetail } from '../../../contract/services/review.ts';
 
 export const whatWords: Record<IdentityCase['what'], string> = { card: '证件', face: '人脸' };
 
@@ -39,6 +39,12 @@ const becauseWords: Readonly<Record<string, string>> = {
 /** Why a person looks; what has no words yet is shown by its name. */
 export const becauseText = (because: string | null): string =>
   because === null ? '由人工核对' : (becauseWords[because] ?? because);
+
+/** Who put right what was read. */
+export const correctedByWords: Readonly<Record<IdentityCaseDetail['corrections'][number]['by'], string>> = {
+  member: '本人更正',
+  applicant: '投保人代为更正',
+};
 
 export const placeWords = (place: string): string =>
   ({ front: '人像面', back: '国徽面' })[place] ?? `第 ${Number(place) + 1} 张`;

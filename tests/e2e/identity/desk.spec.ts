@@ -15,7 +15,7 @@ test('what was left to a person is looked at closely, refused with a reason, and
   const person = somebody();
   const device = await atTheCards(server.origin, person);
   const mine = await onHoldersDevice(device, person.name);
-  await showsDrawnCard(mine, cardOf(person), 'lin');
+  await showsDrawnCard(mine, cardOf(person), 'lin', { address: '示例省样本市青禾路 18 号' });
   await actsOnFace(mine, { kind: 'to_person' });
 
   const page = await (await desktop(browser)).newPage();
@@ -27,6 +27,7 @@ test('what was left to a person is looked at closely, refused with a reason, and
   await row.click();
   await expect(page.getByRole('heading', { name: `${person.name}的人脸` })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: '姓名' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^住址/ })).toContainText(/青禾路 18 号\s*本人更正，/);
   await expect(page.getByRole('img', { name: '人像面' }).first()).toHaveJSProperty('complete', true);
   await lookOnAll(page, 'identity-desk-case');
   await page.getByRole('button', { name: '查看号码' }).click();

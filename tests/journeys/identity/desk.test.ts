@@ -12,7 +12,8 @@ import { keepMemberSchedule } from '../../../server/jobs/retention/keep-member-s
 import { events } from '../../../server/tables/event.ts';
 import { identityCases } from '../../../server/records/review/identity-cases.ts';
 import { coreFiles } from '../../../server/tables/file.ts';
-import { faceChecks, memberFaces } from '../../../server/tables/member-identity.ts';
+import { cardCorrections, faceChecks, memberFaces } from '../../../server/tables/member-identity.ts';
+import { processSessions } from '../../../server/tables/process.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import {
   actsOnCard,
@@ -84,8 +85,15 @@ test('the desk passes a card and refuses a face, with a reason', { timeout: 180_
   const card = { member_no: mine.member_no, what: 'card' } as const;
   const file = await reviewer.asks(review.identityCase, card);
   expect(file.corrections).toMatchObject([
-    { field: 'address', read: '示例省样本市青禾路 1B 号', typed: '示例省样本市青禾路 18 号' },
+    { field: 'address', read: '示例省样本市青禾路 1B 号', typed: '示例省样本市青禾路 18 号', by: 'member' },
   ]);
+  const { db: rows } = context.connection;
+  const ofMine = eq(cardCorrections.memberNo, mine.member_no);
+  const [kept] = await rows.select().from(cardCorrections).where(ofMine);
+  const ofProcess = eq(processSessions.processNo, device.processNo);
+  const [holder] = await rows.select().from(processSessions).where(ofProcess);
+  expect(kept?.actor).toBe(holder?.sessionId ?? 'nobody');
+  expect([kept?.at.toISOString(), file.corrections[0]?.at]).toEqual([file.sent_at, file.sent_at]);
   expect(file.pictures.map(({ place }) => place)).toEqual(['back', 'front']);
   await reviewer.asks(review.identityCase, card);
   const { db } = server.server.running.context.connection;
@@ -119,7 +127,8 @@ test('the desk passes a card and refuses a face, with a reason', { timeout: 180_
 test('what was typed of a child’s paper is seen beside the application', async () => {
   const me = someone('self', 35, '苏晚晴');
   const child = someone('children', 5, '苏小禾', 'birth_certificate');
-  const device = await familyApplies(server.origin, me, [child]);
+  const sibling = someone('children', 7, '苏小满');
+  const device = await familyApplies(server.origin, me, [child, sibling]);
   const theirs = await onHoldersDevice(device, child.name);
   await consents(theirs, 'id_card');
   const number = 'T99001122';
@@ -140,6 +149,18 @@ test('what was typed of a child’s paper is seen beside the application', async
     same('birth', child.birth),
     same('gender', child.gender),
   ]);
+
+  // Of a child's card, too, the applicant puts right what was read.
+  const siblings = await onHoldersDevice(device, sibling.name);
+  await consents(siblings, 'id_card');
+  const misread = { signs: ['copy'], fields: { address: '示例省样本市青禾路 1B 号' } } as const;
+  await readsSide(siblings, 'front', cardPicture(sibling, 'front', misread));
+  await readsSide(siblings, 'back', cardPicture(sibling, 'back'));
+  const typed = { address: '示例省样本市青禾路 18 号' };
+  await actsOnCard(siblings, { kind: 'confirm', fields: typed, looked_at: [] });
+  const ofSibling = { member_no: siblings.member_no, what: 'card' } as const;
+  const { corrections } = await new Reviewer(server.origin).asks(review.identityCase, ofSibling);
+  expect(corrections).toMatchObject([{ field: 'address', typed: typed.address, by: 'applicant' }]);
 });
 
 /** A picture of which nothing could be read. */
