@@ -40,9 +40,11 @@ export async function inviteInfo(
   const facts = await insurerFacts(context, scope);
   const expires_at = link.expiresAt.toISOString();
   const inviter_masked = maskName(applicantOf(scope).name);
+  const proof = await proofOf(context, db, link, person, session);
   if (link.expiresAt <= now() && !isFinished && !isCancelled)
     throw new Failure('faceLinkExpired', {
-      data: { inviter_masked, expires_at, service_phone: facts.service_phone },
+      // Whoever proved who they are may still withdraw what they consented to.
+      data: { inviter_masked, expires_at, service_phone: facts.service_phone, member_no: proof.member_no },
     });
   return {
     ...{ transmit_record_no: transmitRecordNo, inviter_masked, expires_at },
@@ -50,7 +52,7 @@ export async function inviteInfo(
     role: person.roles[0] ?? 'insurant',
     ...toDo(link, person),
     ...facts,
-    ...(await proofOf(context, db, link, person, session)),
+    ...proof,
     state: isCancelled ? 'over' : isFinished ? 'done' : 'open',
   };
 }

@@ -32,11 +32,14 @@ export interface ConsentOwner {
 export function useConsent(key: ConsentOwner, purpose: ConsentPurpose): ConsentForm {
   const { data, error, refetch } = consentApi.useConsentsQuery(key, { refetchOnMountOrArgChange: true });
   const [give, giving] = consentApi.useGiveConsentMutation();
-  const [ticked, setTicked] = useState(false);
+  /** When it was withdrawn before the tick: what is withdrawn since is asked for unticked. */
+  const [tickedAfter, setTickedAfter] = useState<string | null>();
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
   const ofPurpose = (answer: typeof data) => answer?.consents.find((one) => one.purpose === purpose) ?? null;
   const state = ofPurpose(data);
+  const withdrawnAt = state?.withdrawn_at ?? null;
+  const ticked = tickedAfter === withdrawnAt;
 
   const refuse = (why: string, byItself: boolean): false => {
     setProblem(why);
@@ -54,7 +57,7 @@ export function useConsent(key: ConsentOwner, purpose: ConsentPurpose): ConsentF
     busy: giving.isLoading,
     problem: problem ?? (error && !data ? failureText(error as Failure) : null),
     tick(now) {
-      setTicked(now);
+      setTickedAfter(now ? withdrawnAt : undefined);
       setProblem(null);
     },
     async ensure(byItself = false) {

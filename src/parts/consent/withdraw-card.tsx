@@ -45,6 +45,10 @@ const withdrawnWords: Readonly<Record<ConsentPurpose, string>> = {
   health: '已撤回，健康信息和资料已删除。',
 };
 
+/** What was withdrawn and must stay says so: nothing of it was deleted. */
+const doneWords = ({ purpose, kept }: ConsentState): string =>
+  kept ? '已撤回。内容按法规保存到期满，不再用于其他用途。' : withdrawnWords[purpose];
+
 interface SheetProps {
   readonly owner: Owner;
   readonly consent: ConsentState;
@@ -73,7 +77,7 @@ function WithdrawSheet({ owner, consent, onClose }: SheetProps) {
               busy={isLoading}
               onClick={() => void withdraw({ ...owner, purpose: consent.purpose })}
             >
-              撤回并删除
+              {consent.kept ? '撤回' : '撤回并删除'}
             </Button>
             <Button onClick={close}>保留</Button>
           </>
@@ -84,7 +88,7 @@ function WithdrawSheet({ owner, consent, onClose }: SheetProps) {
       <p>{consent.withdrawal}</p>
       {isSuccess && (
         <Notice tone="good" live>
-          {withdrawnWords[consent.purpose]}
+          {doneWords(consent)}
         </Notice>
       )}
       {error && (

@@ -4,6 +4,8 @@ import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { beijingTime } from '../../lib/dates.ts';
 import { newRequestId } from '../../lib/request-id.ts';
+import { consentApi } from '../consent/api.ts';
+import { WithdrawCard } from '../consent/withdraw-card.tsx';
 import { useAskInviteMutation } from './api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,6 +17,8 @@ const expired = z.object({
   inviter_masked: z.string(),
   expires_at: z.nullable(z.string()),
   service_phone: z.string(),
+  /** Null where nobody proved here who they are. */
+  member_no: z.optional(z.nullable(z.string())),
 });
 
 interface Props {
@@ -23,19 +27,23 @@ interface Props {
   readonly data: unknown;
 }
 
-/** The link is over: the one who sent it is asked for another, and there is a number to call. */
+/** The link is over: the one who sent it is asked for another. What was sent in can be taken back all the same. */
 export function ExpiredPage({ transmitRecordNo, data }: Props) {
   const [ask, { data: asked, isLoading, error }] = useAskInviteMutation();
   const [requestId] = useState(newRequestId);
   const known = expired.safeParse(data);
   const inviter = known.success ? known.data.inviter_masked : '邀请您的人';
   const until = known.success && known.data.expires_at;
+  const memberNo = (known.success && known.data.member_no) || null;
+  const owner = { transmit_record_no: transmitRecordNo, member_no: memberNo ?? '' };
+  const { data: agreed } = consentApi.useConsentsQuery(owner, { skip: memberNo === null });
+  const isWhole = !agreed?.consents.some(({ withdrawn_at }) => withdrawn_at !== null);
   return (
     <StatePage
       tone="waiting"
       bar="链接已过期"
       title="这个链接过期了"
-      text={`${until ? `有效期到 ${beijingTime(until)}。` : ''}您已提交的内容都还在。`}
+      text={`${until ? `有效期到 ${beijingTime(until)}。` : ''}${isWhole ? '您已提交的内容都还在。' : ''}`}
       actions={
         !asked && (
           <Button
@@ -62,9 +70,11 @@ export function ExpiredPage({ transmitRecordNo, data }: Props) {
           </Notice>
         )}
       </Card>
+      {memberNo !== null && <WithdrawCard title="我的信息怎么用" owner={owner} />}
       {known.success && (
         <p className={styles.note}>
           也可以拨打 <a href={`tel:${known.data.service_phone}`}>{known.data.service_phone}</a>
+          {memberNo === null && '。想删除已提交的信息，打开新链接后可以撤回授权，也可以打这个电话。'}
         </p>
       )}
     </StatePage>

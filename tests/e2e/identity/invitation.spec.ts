@@ -22,7 +22,7 @@ import { ocr } from '../../../contract/services/ocr.ts';
 import { changedProduct, productFolder } from '../../support/product-file.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { IdentityPhone } from '../support/identity-phone.ts';
+import { IdentityPhone, refusesTheCamera } from '../support/identity-phone.ts';
 import { lookOnPhones } from '../support/look.ts';
 
 let shop: TestServer;
@@ -52,6 +52,72 @@ test('an invited member who is done is told that the applicant gets the policy',
   // It may be paid already: whoever does it anew is here as well.
   await expect(page.getByText('支付')).toHaveCount(0);
   await lookOnPhones(page, 'identity-done');
+});
+
+test('who was invited takes back what they consented to before they are done, also once the link is over', async ({
+  page,
+}) => {
+  const server = await testServer({}, 'built');
+  const { context } = server.server.running;
+  withStandIns(context);
+  const [me, spouse] = couple();
+  const theirs = await comesByLink(await familyApplies(server.origin, me, [spouse]), spouse);
+  await showsCard(theirs, spouse);
+  const phone = new IdentityPhone(page);
+  await phone.opens(theirs.device, `/face-recognition-share-index?transmitRecordNo=${linkOf(theirs)}`);
+  await expect(page.getByRole('heading', { name: '核实须知' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '我的信息怎么用' })).toBeVisible();
+  await lookOnPhones(page, 'identity-notice-consents');
+  await phone.takesBack('身份证信息授权', '已撤回，证件照片已删除。');
+  await expect(phone.button('去拍身份证')).toBeVisible();
+  await expect(page.getByRole('checkbox').first()).not.toBeChecked();
+  expect(await context.blobs.list(`cards/${theirs.member_no}/`)).toEqual([]);
+
+  await consents(theirs, 'id_card');
+  await readsSide(theirs, 'front', cardPicture(spouse, 'front'));
+  const hours = (context.settings.inviteHours + 1) * 3_600_000;
+  Object.assign(context, { now: () => new Date(Date.now() + hours) });
+  await page.reload();
+  await expect(page.getByText('这个链接过期了')).toBeVisible();
+  await expect(phone.button(/身份证信息授权/)).toBeVisible();
+  await lookOnPhones(page, 'identity-expired-consents');
+  await phone.takesBack('身份证信息授权', '已撤回，证件照片已删除。');
+  await expect(page.getByText('您已提交的内容都还在')).toHaveCount(0);
+  expect(await context.blobs.list(`cards/${theirs.member_no}/`)).toEqual([]);
+  await server.close();
+});
+
+test('the applicant takes back what they consented to at the step of the face', async ({ page }) => {
+  const [me] = couple();
+  const device = await familyApplies(shop.origin, me, []);
+  const own = await onHoldersDevice(device, me.name);
+  await showsCard(own, me);
+  await device.goesOn('recognise_cards');
+  await consents(own, 'face');
+  const phone = new IdentityPhone(page);
+  await refusesTheCamera(page);
+  await phone.opens(device, `/face-recognition?processNo=${device.processNo}`);
+  await expect(page.getByRole('heading', { name: '我的信息怎么用' })).toBeVisible();
+  await lookOnPhones(page, 'identity-face-consents');
+  await phone.takesBack('人脸信息授权', '已撤回，人脸照片和短片已删除。');
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+
+  // Nor is it ticked still where it was given on the page itself.
+  await page.goto(
+    `${shop.origin}/#/face-recognition-upload?processNo=${device.processNo}&memberNo=${own.member_no}`,
+  );
+  await phone.consents();
+  await phone.button('开始识别').click();
+  await expect(phone.button('重新打开')).toBeVisible();
+  await phone.button('返回').click();
+  await phone.takesBack('人脸信息授权', '已撤回，人脸照片和短片已删除。');
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+
+  // Nor need who gave up the application wait until it is deleted.
+  await device.goesOn('cancel');
+  await page.goto(`${shop.origin}/#/insure-progress?processNo=${device.processNo}`);
+  await phone.takesBack('身份证信息授权', '已撤回，证件照片已删除。');
+  await expect(page.getByRole('heading', { name: '我的信息怎么用' })).toHaveCount(0);
 });
 
 test('who tried too often goes on once the time is over', async ({ page }) => {

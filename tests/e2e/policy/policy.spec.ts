@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { addYears, beijingDay } from '../../../contract/dates.ts';
+import type { ResponseOf } from '../../../contract/define.ts';
+import type { consent } from '../../../contract/services/consent.ts';
 import { policy } from '../../../contract/services/policy.ts';
 import { policies } from '../../../server/tables/policy.ts';
 import { requestId, someone, withStandIns } from '../../support/identity.ts';
@@ -378,6 +380,28 @@ test('automatic debits: signed at the bank, and cancelled where they are seen', 
   await assessesRisk(device);
   await buysAnnuity(device);
   await opens(page, device, '/order-info');
+  await test.step('what the applicant consented to is taken back; what must stay is not called deleted', async () => {
+    // As of the health that a contract rests on.
+    await page.route('**/consent/list*', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: ResponseOf<typeof consent.list> };
+      const consents = answer.data.consents.map((one) => ({ ...one, kept: true }));
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, consents } } });
+    });
+    await button(page, /^我的信息怎么用/).click();
+    await expect(page.getByText('这里是您投保时同意的授权')).toBeVisible();
+    const card = button(page, /^身份证信息授权/);
+    await expect(card).toBeVisible();
+    await lookOnPhones(page, '191-policy-consents');
+    await card.click();
+    await sheet(page).getByRole('button', { name: '撤回', exact: true }).click();
+    await expect(page.getByText('已撤回。内容按法规保存到期满，不再用于其他用途。')).toBeVisible();
+    await button(page, '好的').click();
+    await expect(card).toBeHidden();
+    await page.unroute('**/consent/list*');
+    await button(page, '返回').click();
+  });
+
   await button(page, /^自动扣款/).click();
   await expect(sheet(page).getByText('可随时在这里取消')).toBeVisible();
   await lookOnPhones(page, '192-debit-off');

@@ -102,6 +102,15 @@ export class IdentityPhone {
     await this.page.getByRole('checkbox').first().check();
   }
 
+  /** Withdraws a consent where the page offers it, and is told what came of it. */
+  async takesBack(consent: string, told: string): Promise<void> {
+    await this.button(`${consent}：查看或撤回`).click();
+    await this.button('撤回并删除').click();
+    await expect(this.page.getByText(told)).toBeVisible();
+    await this.button('好的').click();
+    await expect(this.page.getByRole('dialog')).toBeHidden();
+  }
+
   /** From the guide: the shutter falls by itself on one side and then on the other. */
   async showsBothSides(): Promise<void> {
     await this.button('打开相机').click();

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { maskCertificateNumber } from '../../../contract/certificate/mask.ts';
 import type { CardAct } from '../../../contract/model/identity.ts';
+import { auth } from '../../../contract/services/auth.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { insure as insureCalls } from '../../../contract/services/insure.ts';
@@ -799,7 +800,15 @@ describe('who may ask', () => {
       try {
         await refuses('faceLinkExpired', phone.call(ocr.getMemberList, phone.link));
         const over = await refuses('faceLinkExpired', phone.call(ocr.getInviteInfo, phone.link));
-        expect(over.data).toMatchObject({ inviter_masked: '许**', service_phone: '400-000-0099' });
+        const told = { inviter_masked: '许**', service_phone: '400-000-0099' };
+        expect(over.data).toMatchObject({ ...told, member_no });
+        // Who proved nothing here learns nothing of who it is for.
+        stranger.token = (await stranger.call(auth.visitorLogin, {})).token;
+        const overForStranger = await refuses(
+          'faceLinkExpired',
+          stranger.call(ocr.getInviteInfo, phone.link),
+        );
+        expect(overForStranger.data).toMatchObject({ ...told, member_no: null });
         const asks = (request_id: string) => phone.call(ocr.askInvite, { ...phone.link, request_id });
         const request = requestId();
         expect(await asks(request)).toEqual({ asked: true, retry_at: null });

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { InviteInfo } from '../../../../contract/model/identity.ts';
 import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
 import { type ConsentForm, useConsent } from '../../../parts/consent/use-consent.ts';
+import { WithdrawCard } from '../../../parts/consent/withdraw-card.tsx';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
 import { isCardDone, paperName } from '../../../parts/identity/words.ts';
 import {
@@ -15,6 +16,7 @@ import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TapRow } from '../../../ui/tap-row.tsx';
 import styles from '../../../parts/identity/invitation.module.css';
+import { ownerOf } from './owner-of.ts';
 
 /** What there is to do, and a consent for each kind of data; the face's may be left out. */
 export function NoticePage({ info }: { readonly info: InviteInfo }) {
@@ -60,6 +62,7 @@ export function NoticePage({ info }: { readonly info: InviteInfo }) {
       <Health info={info} memberNo={memberNo} />
       {!cardDone && <ConsentCard consent={card} />}
       {withFace && <FaceConsent consent={face} />}
+      <WithdrawCard title="我的信息怎么用" owner={ownerOf(info)} />
       <p className={styles.note}>{info.inviter_masked}和顾问只看到“已完成”，看不到您的影像。</p>
     </Page>
   );

@@ -8,6 +8,7 @@ import { MemberTile } from '../../../parts/identity/member-tile.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { isFaceDone } from '../../../parts/identity/words.ts';
 import { LiveWord } from '../../../parts/identity/live-word.tsx';
+import { OwnConsents } from '../../../parts/consent/own-consents.tsx';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
@@ -38,13 +39,18 @@ function Faces(props: SalePageProps) {
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   const own = data.members.find(({ by, ...member }) => by !== 'invite' && !isFaceDone({ by, ...member }));
   return own ? (
-    <OwnFace key={own.member_no} {...props} member={own} />
+    <OwnFace key={own.member_no} {...props} list={data} member={own} />
   ) : (
     <Others {...props} list={data} live={live} />
   );
 }
 
-function OwnFace({ processNo, record, member }: SalePageProps & { readonly member: IdentityMember }) {
+interface OwnFaceProps extends SalePageProps {
+  readonly list: MemberList;
+  readonly member: IdentityMember;
+}
+
+function OwnFace({ processNo, record, list, member }: OwnFaceProps) {
   const navigate = useNavigate();
   const { member_no } = member;
   const subject = { process_no: processNo };
@@ -69,7 +75,9 @@ function OwnFace({ processNo, record, member }: SalePageProps & { readonly membe
       step={{ ...stepPlace(record), part: 0.2 }}
       onBegin={() => void begin()}
       onPerson={() => void toPerson()}
-    />
+    >
+      <OwnConsents processNo={processNo} list={list} />
+    </HintPage>
   );
 }
 
@@ -78,7 +86,8 @@ type OthersProps = SalePageProps & {
   readonly live: ReturnType<typeof useMembers>['live'];
 };
 
-function Others({ processNo, record, list: { members }, live }: OthersProps) {
+function Others({ processNo, record, list, live }: OthersProps) {
+  const { members } = list;
   const { busy, failure, isBehind, goOn } = useStepDone(record, 'face_recognition', 'recognise_faces');
   const [inviting, setInviting] = useState<string | null>(null);
   const open = members.filter((member) => !isFaceDone(member));
@@ -133,6 +142,7 @@ function Others({ processNo, record, list: { members }, live }: OthersProps) {
           }
         />
       ))}
+      <OwnConsents processNo={processNo} list={list} />
       <GiveUp record={record} />
       {invited && (
         <Suspense fallback={null}>

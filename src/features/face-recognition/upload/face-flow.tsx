@@ -4,6 +4,7 @@ import type { FaceAnswer } from '../../../../contract/services/face-recognition.
 import { failureCode } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
+import { WithdrawCard } from '../../../parts/consent/withdraw-card.tsx';
 import { FaceCheck } from '../../../parts/face-check/face-check.tsx';
 import { maySendAgain } from '../../../parts/face-check/may-send-again.ts';
 import { proofFrames } from '../../../parts/face-check/proof-frames.ts';
@@ -115,7 +116,9 @@ function Flow({
       {...{ subject, detail, consent, acts, step, onLeave }}
       onBegin={() => void begin()}
       onPerson={() => void toPerson()}
-    />
+    >
+      <WithdrawCard title="我的信息怎么用" owner={{ ...subject, member_no: memberNo }} />
+    </HintPage>
   );
 }
 

@@ -6,9 +6,12 @@ import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { SalePageGuard } from '../../../process/sale/page-guard.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { stepWords } from '../../../process/sale/step-words.ts';
+import { OwnConsents } from '../../../parts/consent/own-consents.tsx';
+import { useMembersQuery } from '../../../parts/identity/api.ts';
 import { useOrderStatusQuery } from '../../../parts/payment/api.ts';
 import { surplusWords } from '../../../parts/payment/surplus-words.ts';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
+import { isSalesHost } from '../../../session/sales-host.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -86,6 +89,9 @@ function Progress({ record }: { readonly record: ProcessRecord }) {
         </Card>
       )}
       <OrderCard record={record} />
+      {isCancelled && !isSalesHost() && record.data.order_no !== null && (
+        <Consents processNo={record.insure_process_no} />
+      )}
       <GiveUp record={record} />
       {isCancelled && record.process_list.some(({ progress_alias }) => progress_alias === 'health_audit') && (
         <p>
@@ -112,6 +118,12 @@ function WhatHappens({ record: { data } }: { readonly record: ProcessRecord }) {
       </div>
     </Card>
   );
+}
+
+/** Nobody need wait for the time after which what was sent in is deleted. */
+function Consents({ processNo }: { readonly processNo: string }) {
+  const { data } = useMembersQuery({ process_no: processNo, at: 'ocr' });
+  return data ? <OwnConsents processNo={processNo} list={data} /> : null;
 }
 
 interface Applied {

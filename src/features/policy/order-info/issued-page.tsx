@@ -15,6 +15,7 @@ import { PremiumCard } from '../debit/premium-card.tsx';
 import { ListIcon, PhoneIcon } from '../icons.tsx';
 import { useDocument } from '../use-document.ts';
 import { CoolingOffCard } from './cooling-off-card.tsx';
+import { ConsentsRow } from '../rows/consents-row.tsx';
 import { FileRow } from '../rows/file-row.tsx';
 import { PolicyHero } from './policy-hero.tsx';
 import { RecordingNotice } from './recording-notice.tsx';
@@ -55,6 +56,7 @@ export function IssuedPage(props: IssuedProps) {
       <Files {...props} />
       {!isEnded && <CoolingOffCard policy={policy} processNo={processNo} />}
       {!isEnded && <PremiumCard {...props} />}
+      <ConsentsRow {...props} />
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { usePolicyDetailQuery } from '../api.ts';
 import { IssuedPage } from './issued-page.tsx';
 import { UnissuedPage } from './unissued-page.tsx';
 
+const ConsentsPage = lazy(() => import('../consents/consents-page.tsx'));
 const PaperPage = lazy(() => import('../paper/paper-page.tsx'));
 const SurrenderPage = lazy(() => import('../surrender/surrender-page.tsx'));
 const SurrenderProgress = lazy(() => import('../surrender/surrender-progress.tsx'));
@@ -59,6 +60,12 @@ function OrderInfo(props: SalePageProps) {
   const view = useSearchParams()[0].get('view');
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   const page = { ...props, detail: data };
+  if (view === 'consents')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ConsentsPage processNo={props.processNo} />
+      </Suspense>
+    );
   if (!data.policy) return <UnissuedPage {...page} />;
   return (
     <Suspense fallback={<PageSkeleton />}>

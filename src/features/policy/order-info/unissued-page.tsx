@@ -4,16 +4,15 @@ import { Card, Rows } from '../../../ui/card.tsx';
 import { yuanText } from '../../../ui/money.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import type { PolicyPageProps } from '../props.ts';
+import { ConsentsRow } from '../rows/consents-row.tsx';
 import { PhoneRow } from '../rows/phone-row.tsx';
 
 /** It is being issued, or it was not and the money goes back. */
-export function UnissuedPage({ detail }: PolicyPageProps) {
-  return detail.state === 'failed' ? <FailedPage detail={detail} /> : <IssuingPage detail={detail} />;
+export function UnissuedPage(props: PolicyPageProps) {
+  return props.detail.state === 'failed' ? <FailedPage {...props} /> : <IssuingPage {...props} />;
 }
 
-type Props = Pick<PolicyPageProps, 'detail'>;
-
-function IssuingPage({ detail }: Props) {
+function IssuingPage({ detail, ...sale }: PolicyPageProps) {
   const { product_name, premium_fen, mobile_masked, order_no, identity, service_phone } = detail;
   const told = mobile_masked ? `出单后短信通知 ${mobile_masked}。` : '出单后可随时回到本页查看。';
   return (
@@ -33,12 +32,13 @@ function IssuingPage({ detail }: Props) {
         />
       </Card>
       <PhoneRow title="问问客服进度" text={`${service_phone}，报投保单号就能查`} phone={service_phone} />
+      <ConsentsRow {...sale} />
     </StatePage>
   );
 }
 
 /** How long it takes, until it takes longer. */
-function waitWords({ identity, is_late }: Props['detail']): string {
+function waitWords({ identity, is_late }: PolicyPageProps['detail']): string {
   if (identity === 'looked_at')
     return is_late
       ? '。身份核对比平时久，核对完马上出单，不用重复付款。'
@@ -48,7 +48,7 @@ function waitWords({ identity, is_late }: Props['detail']): string {
     : '，一般 1 分钟内出单，本页会自动更新。';
 }
 
-function FailedPage({ detail }: Props) {
+function FailedPage({ detail, ...sale }: PolicyPageProps) {
   const navigate = useNavigate();
   const { refund, premium_fen, service_phone, product_no } = detail;
   const amount = `¥ ${yuanText(refund?.amount_fen ?? premium_fen)}`;
@@ -66,6 +66,7 @@ function FailedPage({ detail }: Props) {
       actions={<Button onClick={() => void navigate(`/detail?${again}`)}>重新投保</Button>}
     >
       <PhoneRow title="问问客服原因" phone={service_phone} />
+      <ConsentsRow {...sale} />
     </StatePage>
   );
 }
