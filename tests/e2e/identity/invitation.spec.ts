@@ -66,6 +66,7 @@ test('who was invited takes back what they consented to before they are done, al
   const phone = new IdentityPhone(page);
   await phone.opens(theirs.device, `/face-recognition-share-index?transmitRecordNo=${linkOf(theirs)}`);
   await expect(page.getByRole('heading', { name: '核实须知' })).toBeVisible();
+  await expect(page.getByText(/能看到您办到哪一步，看不到您的影像/)).toBeVisible();
   await expect(page.getByRole('heading', { name: '我的信息怎么用' })).toBeVisible();
   await lookOnPhones(page, 'identity-notice-consents');
   await phone.takesBack('身份证信息授权', '已撤回，证件照片已删除。');

@@ -63,10 +63,13 @@ export function NoticePage({ info }: { readonly info: InviteInfo }) {
       {!cardDone && <ConsentCard consent={card} />}
       {withFace && <FaceConsent consent={face} />}
       <WithdrawCard title="我的信息怎么用" owner={ownerOf(info)} />
-      <p className={styles.note}>{info.inviter_masked}和顾问只看到“已完成”，看不到您的影像。</p>
+      <p className={styles.note}>{whoSees(info)}</p>
     </Page>
   );
 }
+
+const whoSees = ({ inviter_masked }: InviteInfo): string =>
+  `${inviter_masked}和顾问能看到您办到哪一步，看不到您的影像。需要按证件更正投保信息的，${inviter_masked}会看到更正的内容。`;
 
 function FaceConsent({ consent }: { readonly consent: ConsentForm }) {
   return (
