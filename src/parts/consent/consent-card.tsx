@@ -10,6 +10,7 @@ export function ConsentCard({ consent }: { readonly consent: ConsentForm }) {
   const error = useId();
   const { state, ticked, problem } = consent;
   const asked = state !== null && state.given_at === null;
+  if (!asked && problem === null) return null;
   return (
     <div id={consent.id}>
       {asked && (

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import styles from './withdraw-card.module.css';
 
 /** A member, by their invitation or in the sale that this device holds. */
 type Owner = { readonly member_no: string } & (
@@ -28,11 +29,13 @@ export function WithdrawCard({ owner, title }: Props) {
   if (given.length === 0 && !shown) return null;
   return (
     <Card title={title}>
-      {given.map((consent) => (
-        <Button key={consent.purpose} look="plain" small onClick={() => setShown(consent)}>
-          {consent.title}：查看或撤回
-        </Button>
-      ))}
+      <div className={styles.links}>
+        {given.map((consent) => (
+          <Button key={consent.purpose} look="plain" small onClick={() => setShown(consent)}>
+            {consent.title}：查看或撤回
+          </Button>
+        ))}
+      </div>
       {shown && <WithdrawSheet owner={owner} consent={shown} onClose={() => setShown(null)} />}
     </Card>
   );

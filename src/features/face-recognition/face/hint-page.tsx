@@ -87,7 +87,7 @@ export function HintPage({ subject, detail, consent, acts, step, ...page }: Prop
         </i>
         <span>
           <b>不想刷脸</b>
-          <small>{hint ? `可改为${hint.other_ways.join('或')}` : '可改为人工核实'}</small>
+          <small>{hint ? `可${hint.other_ways.join('，或')}` : '可改由人工核实'}</small>
         </span>
         <ForwardIcon />
       </button>
