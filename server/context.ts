@@ -72,7 +72,7 @@ export async function openContext(
     const videoEngine = closingOwn(forkedVideoEngine({ folder: temporary.path, caller: processes.video }));
     const faceEngine = closingOwn(forkedFaceEngine(processes.face));
     const cardEngine = closingOwn(chooseCardEngine(config, processes.card));
-    const policyPrinter = closingOwn(choosePolicyPrinter(config, processes.print, log));
+    const policyPrinter = closingOwn(choosePolicyPrinter(config, processes.print));
     const jobs = queueOf(config, connection, log);
     closers.push(async () => {
       const stopped = jobs.stop();

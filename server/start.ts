@@ -17,6 +17,7 @@ import { KnownHosts } from './http/known-hosts.ts';
 import { StorageFailure } from './ports/blob-store.ts';
 import type { ServiceContext } from './ports/context.ts';
 import { startClock } from './jobs/clock.ts';
+import { checkCertificate } from './jobs/policy/check-certificate.ts';
 import { jobWorkers } from './jobs/workers.ts';
 import { PaymentChannelMissing, StoreNotEncrypted } from './start-failures.ts';
 import { keepProductImages } from './records/product/product-images.ts';
@@ -61,6 +62,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   try {
     app = await openApp(config, running, tls, options, closers);
     if (config.production) await requireEncryptedStore(running.context);
+    await checkCertificate(running.context);
     await serveClients(app, config, running.context, options, dist, closers);
     await loadProducts(config, running);
     if (!config.production) await seedDemoData(running.context);

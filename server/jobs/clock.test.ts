@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ServiceContext } from '../ports/context.ts';
-import { startClock } from './clock.ts';
+import { enqueueDaily, startClock } from './clock.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -31,4 +31,12 @@ test('a duty that failed is tried in the next minute', async () => {
   await vi.advanceTimersByTimeAsync(2 * 60_000);
   expect(sweep).toHaveBeenCalledTimes(2);
   stop();
+});
+
+test('whether the certificate that signs is good is asked each day', async () => {
+  const asked: string[] = [];
+  const jobs = { enqueue: async (_db: unknown, { name }: { name: string }) => void asked.push(name) };
+  const today = { ...context, connection: { db: null }, jobs, now: () => new Date() };
+  await enqueueDaily(today as unknown as ServiceContext);
+  expect(asked).toContain('check_certificate');
 });

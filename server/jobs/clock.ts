@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../ports/context.ts';
-import { keepRetentionScheduleJob, remindPremiumsJob, tidyTablesJob } from './kinds.ts';
+import { checkCertificateJob, keepRetentionScheduleJob, remindPremiumsJob, tidyTablesJob } from './kinds.ts';
 import { endPolicies } from './policy/end-policies.ts';
 import { expireRecordings } from './recording/expire-recordings.ts';
 import { eraseLateWrites } from './retention/erase-late-writes.ts';
@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 /** Once a day over all processes: the day is the job's key. */
 export async function enqueueDaily({ connection, jobs, now }: ServiceContext): Promise<void> {
   const key = now().toISOString().slice(0, 10);
-  for (const kind of [keepRetentionScheduleJob, tidyTablesJob, remindPremiumsJob])
+  for (const kind of [keepRetentionScheduleJob, tidyTablesJob, remindPremiumsJob, checkCertificateJob])
     await jobs.enqueue(connection.db, kind, { key, payload: {} });
 }
 

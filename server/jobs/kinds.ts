@@ -197,6 +197,9 @@ export const sendPaymentNoticeJob = define(
 /** Makes the policy of an order that was paid: once. */
 export const issuePolicyJob = define('issue_policy', z.object({ orderNo: z.string() }));
 
+/** Once a day: whether the certificate that signs policies is good, and for how long. */
+export const checkCertificateJob = define('check_certificate', z.object({}));
+
 /** Asks for it again once a card or a face was settled: each time a job of its own. */
 export const issueAfterIdentity = (
   queue: Pick<JobQueue, 'enqueue'>,

@@ -3,6 +3,7 @@ import type { JobHandler, JobKind, JobWorker, RunningJob } from '../ports/job-qu
 import {
   askEndedPaymentJob,
   askPaymentJob,
+  checkCertificateJob,
   endAgreementJob,
   endorsePolicyJob,
   eraseLateFilesJob,
@@ -43,6 +44,7 @@ import { askEndedPayment } from './payment/ask-ended-payment.ts';
 import { askPayment } from './payment/ask-payment.ts';
 import { endAgreement } from './payment/end-agreement.ts';
 import { sendRefund } from './payment/send-refund.ts';
+import { checkCertificateDaily } from './policy/check-certificate.ts';
 import { endorsePolicy } from './policy/endorse-policy.ts';
 import { issuePolicy } from './policy/issue-policy.ts';
 import { remindPremiums } from './policy/remind-premiums.ts';
@@ -99,6 +101,7 @@ export const jobWorkers = (context: ServiceContext): JobWorker[] => [
   worker(issuePolicyJob, issuePolicy(context)),
   worker(endorsePolicyJob, endorsePolicy(context)),
   worker(endAgreementJob, endAgreement(context)),
+  worker(checkCertificateJob, checkCertificateDaily(context)),
   worker(remindPremiumsJob, remindPremiums(context)),
   messenger(sendPremiumNoticeJob, sendPremiumNotice(context)),
   messenger(sendPolicyNoticeJob, sendPolicyNotice(context)),

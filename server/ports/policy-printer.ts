@@ -17,10 +17,19 @@ export interface CheckedSignature {
   readonly validUntil: Date;
 }
 
+/** Its certificate does not sign now, or not for long. */
+export interface Untimely {
+  readonly why: 'not_yet' | 'over' | 'ends_soon';
+  readonly validFrom: Date;
+  readonly validUntil: Date;
+}
+
 /** Draws the papers of a policy and signs them for the insurer. `print` rejects with EngineError. */
 export interface PolicyPrinter {
   print(paper: PaperToDraw): Promise<SignedPaper>;
   /** Whether the file is as it was signed, by a certificate of this insurer that was good then. */
   check(pdf: Buffer, signedAt: Date): Promise<CheckedSignature>;
+  /** What is wrong then with the time of the certificate that signs, or null. */
+  untimely(at: Date): Promise<Untimely | null>;
   close(): Promise<void>;
 }

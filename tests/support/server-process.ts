@@ -6,6 +6,8 @@ import { builtServer } from './built-server.ts';
 export interface ServerProcess {
   readonly origin: string;
   readonly child: ChildProcess;
+  /** All that it wrote so far: its log among it. */
+  printed(): string;
   /** kill -9, and waits until it is gone. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -44,6 +46,7 @@ export async function serverProcess(env: Record<string, string>): Promise<Server
   return {
     origin: `http://127.0.0.1:${port}`,
     child,
+    printed: () => printed,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };

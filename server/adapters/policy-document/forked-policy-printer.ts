@@ -36,13 +36,16 @@ export function forkedPolicyPrinter(
     async check(pdf, signedAt) {
       return checked(pdf, [(await certificate()).own, ...former], signedAt);
     },
+    async untimely(at) {
+      return untimely(await certificate(), at);
+    },
     close: () => caller.close(),
   };
 }
 
 function requireInTime(signer: SigningCertificate, at: Date): void {
-  const why = untimely(signer, at);
-  if (why !== 'over' && why !== 'not_yet') return;
+  const found = untimely(signer, at);
+  if (found === null || found.why === 'ends_soon') return;
   const { validFrom, validTo } = signer.own;
   throw new Error(`the certificate that signs documents is good from ${validFrom} to ${validTo}`);
 }

@@ -1,6 +1,7 @@
 import { X509Certificate, createPrivateKey, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Untimely } from '../../ports/policy-printer.ts';
 
 /** The insurer's certificate for documents with its key, and the one that it was issued by. */
 export interface SigningCertificate {
@@ -36,11 +37,12 @@ const day = 86_400_000;
 const renewedBefore = 30 * day;
 
 /** What is wrong with its time, or null. An operator has the last 30 days to renew it. */
-export function untimely({ own }: SigningCertificate, at: Date): 'not_yet' | 'over' | 'ends_soon' | null {
-  const [from, until] = [Date.parse(own.validFrom), Date.parse(own.validTo)];
-  if (at.getTime() < from) return 'not_yet';
-  if (at.getTime() > until) return 'over';
-  return at.getTime() > until - renewedBefore ? 'ends_soon' : null;
+export function untimely({ own }: SigningCertificate, at: Date): Untimely | null {
+  const [validFrom, validUntil] = [new Date(own.validFrom), new Date(own.validTo)];
+  const times = { validFrom, validUntil };
+  if (at < validFrom) return { why: 'not_yet', ...times };
+  if (at > validUntil) return { why: 'over', ...times };
+  return at.getTime() > validUntil.getTime() - renewedBefore ? { why: 'ends_soon', ...times } : null;
 }
 
 const tenYears = 3650 * day;

@@ -11,7 +11,7 @@ import { Reader } from '../../support/reader.ts';
 import { demoRecordings } from '../../../server/sandbox/demo-recordings.ts';
 import { testDataDir } from '../../support/data-dir.ts';
 import { findPostgres, startPostgres } from '../../support/postgres.ts';
-import { signingForTests } from '../../support/signing-for-tests.ts';
+import { signingUntil } from '../../support/signing-for-tests.ts';
 import { serverProcess } from '../../support/server-process.ts';
 
 const postgresBin = findPostgres();
@@ -58,7 +58,7 @@ describe('the server process', () => {
     }
   });
 
-  test.skipIf(!postgresBin)('in production mode there is no sandbox and nobody’s demo data', async () => {
+  test.skipIf(!postgresBin)('production has no sandbox, and tells of its certificate’s end', async () => {
     const postgres = await startPostgres(postgresBin!);
     const server = await serverProcess({
       DATABASE_URL: postgres.url,
@@ -84,7 +84,7 @@ describe('the server process', () => {
       SMS_HEALTH_TEMPLATE_ID: 'x',
       SMS_PAYMENT_TEMPLATE_ID: 'x',
       SMS_POLICY_TEMPLATE_ID: 'x',
-      ...(await signingForTests(dataDir)),
+      ...(await signingUntil(new Date(Date.now() + 29 * 86_400_000))),
       SMS_UNDERWRITING_TEMPLATE_ID: 'x',
       SMS_PREMIUM_TEMPLATE_ID: 'x',
     });
@@ -92,6 +92,7 @@ describe('the server process', () => {
       for (const path of ['/sandbox/api/recordings', '/api/docs', '/api/docs/json'])
         expect([path, (await fetch(server.origin + path)).status]).toEqual([path, 404]);
       expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+      expect(server.printed()).toContain('SIGNING_CERTIFICATES: it ends in less than 30 days');
     } finally {
       await server.stop();
       postgres.stop();
