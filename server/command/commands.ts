@@ -10,9 +10,9 @@ import {
   disableSalesAgent,
   putSalesAgent,
   setSalesPhone,
-  type SalesAgentRow,
+  type ListedAgent,
 } from '../records/sales/sales-agents.ts';
-import { isTokenOver } from '../records/sessions/sales-sessions.ts';
+import { idleDays, isTokenOver, tokenDays } from '../records/sessions/sales-sessions.ts';
 import { endSessionsOf } from '../records/sessions/staff-sessions.ts';
 import { newToken } from '../records/sessions/tokens.ts';
 import {
@@ -225,15 +225,18 @@ async function disableSales({ db, now }: Accounts, [salesNo = '']: readonly stri
 async function listSales({ db, now }: Accounts): Promise<string[]> {
   const rows = await allSalesAgents(db);
   return rows.map((row) => {
-    const { salesNo, name, company, licenceNo, phone } = row;
+    const { salesNo, name, company, licenceNo, phone } = row.agent;
     const called = phone ? '已登记电话' : '未登记电话';
     return [salesNo, name, company, licenceNo, called, loginStateOf(row, now())].join('  ');
   });
 }
 
-function loginStateOf({ disabledAt, tokenHash, tokenGivenAt }: SalesAgentRow, at: Date): string {
-  if (disabledAt) return '已停用';
-  return tokenHash === null || isTokenOver(tokenGivenAt, at) ? '登录令牌已过期' : '正常';
+function loginStateOf({ agent, loginEndsAt }: ListedAgent, at: Date): string {
+  if (agent.disabledAt) return '已停用';
+  if (agent.tokenHash === null || isTokenOver(agent.tokenGivenAt, at))
+    return `登录令牌已过期（满 ${tokenDays} 天），请重新 sales put`;
+  const isIdle = loginEndsAt !== null && loginEndsAt <= at;
+  return isIdle ? `登录已失效（${idleDays} 天未使用），请重新 sales put` : '正常';
 }
 
 async function listFailedJobs({ db }: Accounts): Promise<string[]> {

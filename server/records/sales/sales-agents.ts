@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { sha256 } from '../../domain/proof/chain.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { salesAgents } from '../../tables/sales-agent.ts';
-import { endSalesSessions } from '../sessions/sales-sessions.ts';
+import { sessions } from '../../tables/session.ts';
+import { endSalesSessions, sessionOfToken } from '../sessions/sales-sessions.ts';
 import { hashToken } from '../sessions/tokens.ts';
 
 export type SalesAgentRow = typeof salesAgents.$inferSelect;
@@ -60,10 +61,20 @@ export async function workingAgent(tx: Queryable, salesNo: string | null): Promi
   return agent && !hasLeft(agent) ? agent : null;
 }
 
+/** With the end of their login, where it began. */
+export interface ListedAgent {
+  readonly agent: SalesAgentRow;
+  readonly loginEndsAt: Date | null;
+}
+
 /** Everybody who may log in, or could; by their numbers. */
-export async function allSalesAgents(tx: Queryable): Promise<SalesAgentRow[]> {
-  const rows = await tx.select().from(salesAgents).orderBy(salesAgents.salesNo);
-  return rows.filter(({ salesNo }) => !isOnlineDesk(salesNo));
+export async function allSalesAgents(tx: Queryable): Promise<ListedAgent[]> {
+  const rows = await tx
+    .select({ agent: salesAgents, loginEndsAt: sessions.expiresAt })
+    .from(salesAgents)
+    .leftJoin(sessions, sessionOfToken)
+    .orderBy(salesAgents.salesNo);
+  return rows.filter(({ agent }) => !isOnlineDesk(agent.salesNo));
 }
 
 const desk = 'ONLINE';

@@ -10,14 +10,19 @@ import { hashToken } from './tokens.ts';
 
 const dayMs = 86_400_000;
 /** The token is over so long after the insurer's system gave it, */
-const tokenMs = 90 * dayMs;
+export const tokenDays = 90;
+const tokenMs = tokenDays * dayMs;
 /** and after so long without use. */
-const idleMs = 14 * dayMs;
+export const idleDays = 14;
+const idleMs = idleDays * dayMs;
 /** How far an end may lag behind the last use: not every call writes. */
 const slackMs = 3_600_000;
 
 /** Whether a token that was given then is too old to log in by. */
 export const isTokenOver = (givenAt: Date, at: Date): boolean => givenAt.getTime() <= at.getTime() - tokenMs;
+
+/** The session that began with an agent's token. */
+export const sessionOfToken = and(eq(sessions.tokenHash, salesAgents.tokenHash), eq(sessions.kind, 'sales'));
 
 /**
  * The sales agent of a token, or null. The token is the insurer's: a session begins with its first use, and is over
@@ -39,7 +44,7 @@ export async function findSales(
       expiresAt: sessions.expiresAt,
     })
     .from(salesAgents)
-    .leftJoin(sessions, and(eq(sessions.tokenHash, salesAgents.tokenHash), eq(sessions.kind, 'sales')))
+    .leftJoin(sessions, sessionOfToken)
     .where(eq(salesAgents.tokenHash, tokenHash))
     .limit(1);
   if (!agent || isTokenOver(agent.tokenGivenAt, at)) return null;

@@ -7,6 +7,7 @@ import { keepRetentionScheduleJob } from '../../../server/jobs/kinds.ts';
 import { onlineDesk } from '../../../server/records/sales/sales-agents.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { salesAgents } from '../../../server/tables/sales-agent.ts';
+import { sessions } from '../../../server/tables/session.ts';
 import { Agent } from '../../support/agent.ts';
 import { refuses } from '../../support/refuses.ts';
 import { Reviewer } from '../../support/staff.ts';
@@ -87,9 +88,16 @@ test('an agent who is disabled is out at once, told why, and in again with a new
   expect((await agent.board()).sales.name).toBe('李然');
   expect(await line()).toBe(`${known}  已登记电话  正常`);
   const { db } = server.server.running.context.connection;
+  const endsAt = (expiresAt: Date) =>
+    db.update(sessions).set({ expiresAt }).where(eq(sessions.salesNo, 'S20001'));
+  await endsAt(new Date(Date.now() - 1000));
+  await refuses('salesLoginInvalid', agent.board());
+  expect(await line()).toContain('登录已失效（14 天未使用），请重新 sales put');
+  await logsIn();
+  expect((await agent.board()).sales.name).toBe('李然');
   const long = { tokenGivenAt: new Date(Date.now() - 91 * 86_400_000) };
   await db.update(salesAgents).set(long).where(eq(salesAgents.salesNo, 'S20001'));
-  expect(await line()).toContain('登录令牌已过期');
+  expect(await line()).toContain('登录令牌已过期（满 90 天），请重新 sales put');
   // Nobody logs in as an insurer's own desk.
   await onlineDesk(db, { name: '示例人寿', phone: '400-000-0000' });
   expect((await runs('sales list')).join()).not.toContain('ONLINE');
