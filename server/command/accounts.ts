@@ -4,6 +4,7 @@ import { masterKey } from '../adapters/secrets/master-key.ts';
 import { sealedPersonalData } from '../adapters/secrets/sealed-personal-data.ts';
 import { staffCredentials } from '../adapters/secrets/staff-credentials.ts';
 import type { Config } from '../config/config.ts';
+import { agentsOrigin } from '../config/server.ts';
 import type { Database } from '../ports/database.ts';
 import type { PersonalData } from '../ports/personal-data.ts';
 import type { StaffCredentials } from '../ports/staff-credentials.ts';
@@ -16,6 +17,8 @@ export interface Accounts {
   readonly personalData: PersonalData;
   readonly staffCredentials: StaffCredentials;
   readonly now: () => Date;
+  /** Where agents open their pages; null where customers’ address is not set. */
+  readonly agentsOrigin: string | null;
   close(): Promise<void>;
 }
 
@@ -32,6 +35,7 @@ export async function openAccounts(config: Config, options: OpenOptions): Promis
       personalData,
       staffCredentials,
       now: () => new Date(),
+      agentsOrigin: agentsOrigin(env),
       async close() {
         await connection.close();
         await unlock();

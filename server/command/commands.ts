@@ -205,7 +205,16 @@ async function putSales(accounts: Accounts, given: readonly string[]): Promise<s
   const [salesNo = '', name = '', company = '', licenceNo = ''] = given;
   const token = newToken();
   await putSalesAgent(accounts.db, { salesNo, name, company, licenceNo, token }, accounts.now());
-  return [`顾问 ${salesNo} ${name}`, `看板 /#/pc-share?salesNo=${salesNo}&salesToken=${token}`];
+  const login = `salesNo=${salesNo}&salesToken=${token}`;
+  const origin = accounts.agentsOrigin;
+  return [
+    `顾问 ${salesNo} ${name}`,
+    `看板 ${origin ?? ''}/#/pc-share?${login}`,
+    `试算投保 ${origin ?? ''}/#/?${login}`,
+    ...(origin === null
+      ? ['注意：请用 sales. 开头的域名打开（如 sales.localhost），否则只能查看看板，不能试算投保']
+      : []),
+  ];
 }
 
 async function putSalesPhone(

@@ -28,3 +28,11 @@ export const refusedInProduction = (settings: ServerSettings): string[] =>
   (['PUBLIC_ORIGIN', 'PLUGIN_HOST'] as const)
     .filter((name) => settings[name]?.startsWith('http:'))
     .map((name) => `${name}=${settings[name]}: production needs https://…`);
+
+/** Agents' pages stand under a name of their own beside the customers'; null where none is set. */
+export function agentsOrigin({ PUBLIC_ORIGIN }: ServerSettings): string | null {
+  if (PUBLIC_ORIGIN === undefined) return null;
+  const address = new URL(PUBLIC_ORIGIN);
+  address.hostname = `sales.${address.hostname}`;
+  return address.origin;
+}

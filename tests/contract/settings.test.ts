@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { environment, readConfig } from '../../server/config/config.ts';
+import { agentsOrigin } from '../../server/config/server.ts';
 
 const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
 
@@ -49,4 +50,9 @@ test('keys are not good for longer than what they write late is erased', () => {
 test('a setting without a default of its own says so', () => {
   const stillNone = rows.filter(({ stated }) => stated.startsWith('none')).flatMap(({ names }) => names);
   expect(stillNone.filter((name) => defaults[name] !== undefined)).toEqual([]);
+});
+
+test('agents have a name of their own beside the customers’', () => {
+  const { env } = readConfig({ PUBLIC_ORIGIN: 'https://recording.example:8443' }, []);
+  expect(agentsOrigin(env)).toBe('https://sales.recording.example:8443');
 });

@@ -23,6 +23,7 @@ const runs = async (words: string, ...given: string[]): Promise<string[]> => {
   const { connection, personalData, now } = server.server.running.context;
   const accounts: Accounts = {
     ...{ db: connection.db, personalData, staffCredentials, now },
+    agentsOrigin: 'https://sales.recording.example',
     close: () => Promise.resolve(),
   };
   return (await commands[words]?.run(accounts, given)) ?? [];
@@ -64,14 +65,17 @@ test('who makes an insurer’s key is told where no product is of that insurer',
 test('an agent who is disabled is out at once, told why, and in again with a new login', async () => {
   const agent = new Agent(server.origin);
   const logsIn = async () => {
-    const [, board = ''] = await runs(
+    const [, board = '', sells = ''] = await runs(
       'sales put',
       'S20001',
       '李然',
       '示例保险代理有限公司',
       '示例执业-20001',
     );
-    agent.salesToken = new URLSearchParams(board.split('?')[1]).get('salesToken') ?? '';
+    const login = board.split('?')[1] ?? '';
+    expect(board).toBe(`看板 https://sales.recording.example/#/pc-share?${login}`);
+    expect(sells).toBe(`试算投保 https://sales.recording.example/#/?${login}`);
+    agent.salesToken = new URLSearchParams(login).get('salesToken') ?? '';
   };
   const line = async () => (await runs('sales list')).find((one) => one.startsWith('S20001'));
   await logsIn();
