@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { httpUrl, missing, text } from './fields.ts';
+import { privateKeyOf, publicKeyOf } from './pem.ts';
 
 /** Of a mini program, from its root, without a query. */
 const nativePage = z.string().check(z.regex(/^\/[\w/-]+$/));
@@ -39,13 +40,32 @@ export const wechatPayNames = [
 export const alipayNames = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
 export const bankNames = ['BANK_URL', 'BANK_MERCHANT', 'BANK_PRIVATE_KEY', 'BANK_PUBLIC_KEY'] as const;
 
-/** All of a channel's settings or none. */
+const privateKeys = ['WECHAT_PAY_PRIVATE_KEY', 'ALIPAY_PRIVATE_KEY', 'BANK_PRIVATE_KEY'] as const;
+const publicKeys = ['WECHAT_PAY_PUBLIC_KEY', 'ALIPAY_PUBLIC_KEY', 'BANK_PUBLIC_KEY'] as const;
+
+/** All of a channel's settings or none, and keys that are some. */
 export function paymentProblems(settings: PaymentSettings): string[] {
-  return [wechatPayNames, alipayNames, bankNames].flatMap((names) => {
+  const incomplete = [wechatPayNames, alipayNames, bankNames].flatMap((names) => {
     const lacking = missing(settings, names);
     return lacking.length > 0 && lacking.length < names.length
       ? [`${lacking.join(', ')}: missing, while the channel's other settings are there`]
       : [];
+  });
+  return [
+    ...incomplete,
+    ...unreadable(settings, privateKeys, privateKeyOf).map((name) => `${name}: no private key in PEM`),
+    ...unreadable(settings, publicKeys, publicKeyOf).map((name) => `${name}: no public key in PEM`),
+  ];
+}
+
+function unreadable<N extends keyof PaymentSettings>(
+  settings: PaymentSettings,
+  names: readonly N[],
+  read: (setting: string) => unknown,
+): N[] {
+  return names.filter((name) => {
+    const setting = settings[name];
+    return setting !== undefined && read(setting) === null;
   });
 }
 

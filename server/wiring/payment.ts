@@ -6,6 +6,7 @@ import { httpTransport } from '../adapters/payment/http-transport.ts';
 import { WechatPay } from '../adapters/payment/wechat-pay.ts';
 import type { Config } from '../config/config.ts';
 import type { PaymentSettings } from '../config/payment.ts';
+import { pemOf } from '../config/pem.ts';
 import type { PaymentChannels } from '../ports/payment-channel.ts';
 import { cashierKeys, demoMerchant, type CashierDeps } from '../sandbox/cashier/keys.ts';
 import { cashierHosts, cashierTransport } from '../sandbox/cashier/transport.ts';
@@ -20,9 +21,8 @@ export function choosePaymentChannels({ env, production }: Config, deps: Cashier
   };
 }
 
-const pem = (text: string): string => text.replaceAll('\\n', '\n');
-const privateKey = (text: string) => createPrivateKey(pem(text));
-const publicKey = (text: string) => createPublicKey(pem(text));
+const privateKey = (setting: string) => createPrivateKey(pemOf(setting));
+const publicKey = (setting: string) => createPublicKey(pemOf(setting));
 
 function wechatPay(env: Config['env'], now: () => Date): WechatPay | null {
   const { WECHAT_PAY_APP_ID: appId, WECHAT_PAY_MCHID: mchid, WECHAT_PAY_API_V3_KEY: apiV3Key } = env;

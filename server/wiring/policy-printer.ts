@@ -5,17 +5,16 @@ import {
   readFormer,
 } from '../adapters/policy-document/signing-certificate.ts';
 import type { Config } from '../config/config.ts';
+import { pemOf } from '../config/pem.ts';
 import type { PolicyPrinter } from '../ports/policy-printer.ts';
-
-const pem = (text: string): string => text.replaceAll('\\n', '\n');
 
 /** Signs by the configured certificate; in the demonstration by one of an invented insurer, made on first use. */
 export function choosePolicyPrinter({ env, dataDir }: Config, caller: PrintProcess): PolicyPrinter {
   const { SIGNING_CERTIFICATES: certificates, SIGNING_KEY: key, SIGNING_FORMER_CERTIFICATES } = env;
   const former =
-    SIGNING_FORMER_CERTIFICATES === undefined ? [] : readFormer(pem(SIGNING_FORMER_CERTIFICATES));
+    SIGNING_FORMER_CERTIFICATES === undefined ? [] : readFormer(pemOf(SIGNING_FORMER_CERTIFICATES));
   if (certificates === undefined || key === undefined)
     return forkedPolicyPrinter(() => demoCertificate(dataDir), former, caller);
-  const configured = readCertificate(pem(certificates), pem(key));
+  const configured = readCertificate(pemOf(certificates), pemOf(key));
   return forkedPolicyPrinter(() => Promise.resolve(configured), former, caller);
 }

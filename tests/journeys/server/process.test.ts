@@ -147,6 +147,8 @@ async function startsBadly(env: Record<string, string>): Promise<string> {
   return started.message;
 }
 
+const inTenDays = new Date(Date.now() + 10 * 86_400_000);
+
 describe('a bad setting is named', () => {
   test.each([
     [{ PORT: 'many' }, /PORT/],
@@ -174,7 +176,30 @@ describe('a bad setting is named', () => {
     expect(() => readConfig(env, [])).toThrow(named);
   });
 
+  test('a key or certificate that is none is named', async () => {
+    const [one, other] = await Promise.all([signingUntil(inTenDays), signingUntil(inTenDays)]);
+    expect(() => readConfig({ ...one }, [])).not.toThrow();
+    const wrong: [Record<string, string>, string][] = [
+      [{ ALIPAY_PRIVATE_KEY: 'x' }, 'ALIPAY_PRIVATE_KEY: no private key in PEM'],
+      [{ BANK_PUBLIC_KEY: one.SIGNING_KEY }, 'BANK_PUBLIC_KEY: no public key in PEM'],
+      [{ ...one, SIGNING_CERTIFICATES: 'x' }, 'SIGNING_CERTIFICATES: no certificates in PEM'],
+      [{ ...one, SIGNING_KEY: 'x' }, 'SIGNING_KEY: no private RSA key in PEM'],
+      [
+        { ...one, SIGNING_KEY: other.SIGNING_KEY },
+        'SIGNING_KEY: not the key of the first of SIGNING_CERTIFICATES',
+      ],
+      [
+        { SIGNING_FORMER_CERTIFICATES: 'x' },
+        'SIGNING_FORMER_CERTIFICATES: no certificate of a signer in PEM',
+      ],
+    ];
+    for (const [env, named] of wrong) expect(() => readConfig(env, [])).toThrow(named);
+  });
+
   test('a secret is named and never printed', () => {
+    const key = { BANK_PRIVATE_KEY: 'not-a-key-but-secret-all-the-same' };
+    expect(() => readConfig(key, [])).toThrow(/BANK_PRIVATE_KEY/);
+    expect(() => readConfig(key, [])).not.toThrow(/secret-all-the-same/);
     const secrets = { MASTER_KEY: 'not-a-key-but-secret-all-the-same' };
     expect(() => readConfig(secrets, [])).toThrow(/MASTER_KEY/);
     expect(() => readConfig(secrets, [])).not.toThrow(/secret-all-the-same/);
