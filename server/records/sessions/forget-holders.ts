@@ -6,6 +6,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lte,
   notExists,
   or,
   type AnyColumn,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../ports/database.ts';
+import { captchas } from '../../tables/identity.ts';
 import { links } from '../../tables/link.ts';
 import { linkSessions } from '../../tables/member-identity.ts';
 import { officialCustomers } from '../../tables/official-customer.ts';
@@ -64,6 +66,11 @@ export async function forgetProofs(tx: Queryable): Promise<void> {
         or(inArray(transmitRecordNo, erasedLinks(tx)), and(isVisitors(tx, sessionId), exists(cameAfter))),
       ),
     );
+}
+
+/** Deletes captchas that were sent before that moment to whose session is over. */
+export async function forgetCaptchas(tx: Queryable, before: Date): Promise<void> {
+  await tx.delete(captchas).where(and(lte(captchas.sentAt, before), isOver(tx, captchas.sessionId)));
 }
 
 const isAfter = (

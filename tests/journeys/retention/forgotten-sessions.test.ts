@@ -5,6 +5,7 @@ import { keepSchedule } from '../../../server/jobs/retention/keep-retention-sche
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { isTakenOver } from '../../../server/records/process/processes.ts';
 import { adoptVisitor } from '../../../server/records/sessions/adopt-visitor.ts';
+import { captchas } from '../../../server/tables/identity.ts';
 import { linkSessions } from '../../../server/tables/member-identity.ts';
 import { officialCustomers } from '../../../server/tables/official-customer.ts';
 import { paymentNotices } from '../../../server/tables/payment.ts';
@@ -105,4 +106,29 @@ test('what came as a channel’s notice and was not believed goes after thirty d
   expect(await kept()).toEqual(['signature_wrong', 'booked', 'unknown']);
   await night(31);
   expect(await kept()).toEqual(['booked', 'unknown']);
+});
+
+test('a captcha goes thirty days after it was sent, once nobody comes back who asked for it', async () => {
+  const [now, later] = [context.now(), inDays(context, 60).now()];
+  await db()
+    .insert(sessions)
+    .values({ sessionId: 'V-on', tokenHash: 'on', kind: 'visitor', createdAt: now, expiresAt: later });
+  const sent = {
+    ownerKind: 'recording',
+    ownerNo: 'R-old',
+    codeHash: 'x',
+    sentAt: now,
+    expiresAt: now,
+  } as const;
+  await db()
+    .insert(captchas)
+    .values(['V-on', 'V-gone'].map((sessionId) => ({ ...sent, sessionId })));
+  const kept = async () => {
+    const rows = await db().select().from(captchas).where(eq(captchas.ownerNo, 'R-old')).orderBy(captchas.id);
+    return rows.map(({ sessionId }) => sessionId);
+  };
+  await night(29);
+  expect(await kept()).toEqual(['V-on', 'V-gone']);
+  await night(31);
+  expect(await kept()).toEqual(['V-on']);
 });
