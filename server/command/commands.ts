@@ -196,9 +196,11 @@ async function revokeInsurer({ db, now }: Accounts, [keyId = '']: readonly strin
 
 async function listInsurers({ db }: Accounts): Promise<string[]> {
   const rows = await allClients(db);
-  return rows.map(({ keyId, name, createdAt, revokedAt }) =>
-    [keyId, name, beijingDay(createdAt), revokedAt ? '已作废' : '正常'].join('  '),
-  );
+  return rows.map(({ keyId, name, insurerName, createdAt, revokedAt }) => {
+    const opensAll = insurerName === null && revokedAt === null;
+    const of = opensAll ? `${name}（旧密钥，可用于全部公司，请重新 insurer put）` : name;
+    return [keyId, of, beijingDay(createdAt), revokedAt ? '已作废' : '正常'].join('  ');
+  });
 }
 
 async function putSales(accounts: Accounts, given: readonly string[]): Promise<string[]> {

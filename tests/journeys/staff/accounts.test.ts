@@ -5,6 +5,7 @@ import type { Accounts } from '../../../server/command/accounts.ts';
 import { commands } from '../../../server/command/commands.ts';
 import { keepRetentionScheduleJob } from '../../../server/jobs/kinds.ts';
 import { onlineDesk } from '../../../server/records/sales/sales-agents.ts';
+import { insurerClients } from '../../../server/tables/insurer.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { salesAgents } from '../../../server/tables/sales-agent.ts';
 import { sessions } from '../../../server/tables/session.ts';
@@ -111,6 +112,11 @@ test('the list says which systems may make calls, and shows no secret', async ()
   await runs('insurer put', 'core-system', '某某人寿');
   const line = async () => (await runs('insurer list')).find((one) => one.startsWith('core-system'));
   expect(await line()).toMatch(/^core-system {2}某某人寿 {2}\d{4}-\d\d-\d\d {2}正常$/);
+  // As release 0.1 made it.
+  const { db } = server.server.running.context.connection;
+  const former = { name: '核心系统', insurerName: null };
+  await db.update(insurerClients).set(former).where(eq(insurerClients.keyId, 'core-system'));
+  expect(await line()).toContain('核心系统（旧密钥，可用于全部公司，请重新 insurer put）');
   await runs('insurer revoke', 'core-system');
   expect(await line()).toMatch(/已作废$/);
 });
