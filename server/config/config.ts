@@ -8,6 +8,7 @@ import { databaseMissingInProduction, databaseSettings } from './database.ts';
 import { faceMatcherProblems, faceMatcherSettings } from './face-matcher.ts';
 import { identityAuthorityProblems, identityAuthoritySettings } from './identity-authority.ts';
 import { openPlatformProblems, openPlatformSettings } from './open-platform.ts';
+import { servicesRefusedInProduction } from './outside-services.ts';
 import { paymentProblems, paymentSettings } from './payment.ts';
 import { policyMissingInProduction, policyProblems, policySettings } from './policy.ts';
 import { productSettings } from './products.ts';
@@ -122,6 +123,7 @@ function problemsInProduction(settings: Environment): string[] {
     ...(needed.length > 0 ? [`APP_MODE=production needs ${needed.join(', ')}`] : []),
     ...refusedInProduction(settings),
     ...storeRefusedInProduction(settings),
+    ...servicesRefusedInProduction(settings),
   ];
 }
 

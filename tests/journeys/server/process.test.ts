@@ -208,6 +208,18 @@ describe('a bad setting is named', () => {
     expect(() => readConfig(address, [])).not.toThrow(/secret-all-the-same/);
   });
 
+  test('in production no service is told of people in the clear, but on the same machine', () => {
+    const production = (services: Record<string, string>) => () =>
+      readConfig({ APP_MODE: 'production', ...services }, []);
+    expect(production({ SMS_ENDPOINT: 'http://sms.example/a?key=secret' })).toThrow(
+      'SMS_ENDPOINT=http://sms.example: production needs https://…',
+    );
+    const risk = 'RISK_CONTROL_URL=http:';
+    expect(production({ RISK_CONTROL_URL: 'http://10.0.0.7:9000/risk' })).toThrow(risk);
+    for (const host of ['localhost', '127.0.0.1', '[::1]'])
+      expect(production({ RISK_CONTROL_URL: `http://${host}:9000/risk` })).not.toThrow(risk);
+  });
+
   test('an empty one counts as not given', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' }, [])).toMatchObject({ port: 8080, storePort: 8081 });
   });
