@@ -113,6 +113,8 @@ const rooms = {
       '^contract/',
     ],
   ],
+
+  'docs-draw': ['^docs/draw/', ['^docs/draw/', '^src/app/', '^server/domain/', '^contract/']],
 };
 
 const ours = '^(contract|workers|media|src|server|tests|fixtures|docs)/';
@@ -144,6 +146,16 @@ module.exports = {
         pathNot: `(^server/(sandbox|wiring)/|^server/(start|welcome)\\.ts$|^tests/|^fixtures/|${testFiles})`,
       },
       to: { path: '^server/sandbox/' },
+    },
+    // A new folder is a room of its own, or nothing says whom it may import.
+    {
+      name: 'in-a-room',
+      severity: 'error',
+      from: {
+        path: '^(contract|workers|media|src|server)/',
+        pathNot: [testFiles, ...Object.values(rooms).map(([from]) => from)],
+      },
+      to: {},
     },
     ...Object.entries(rooms).map(([name, [from, allowed]]) => ({
       name,

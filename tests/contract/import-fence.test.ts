@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const require = createRequire(import.meta.url);
-const product = ['contract', 'src', 'media', 'workers', 'server'];
+const product = ['contract', 'src', 'media', 'workers', 'server', 'docs/draw'];
 
 interface Plant {
   /** Files with what they import: the first breaks the rule. */
@@ -35,6 +35,7 @@ const plants: Readonly<Record<string, Plant>> = {
     'server/records/events/planted-demo.ts',
     '../../sandbox/demo-access.ts',
   ),
+  'in-a-room': plant('workers/pdf/planted.ts', '../../server/domain/owner.ts'),
   contract: plant('contract/planted.ts', '../server/domain/owner.ts'),
   'workers-tasks': plant('workers/tasks/planted.ts', '../store/types.ts'),
   'workers-thread': plant('workers/encode/planted.ts', '../face/types.ts'),
@@ -68,6 +69,7 @@ const plants: Readonly<Record<string, Plant>> = {
   'server-wiring': plant('server/wiring/planted.ts', '../records/new-id.ts'),
   'server-command': plant('server/command/planted.ts', '../services/handlers.ts'),
   'server-sandbox': plant('server/sandbox/planted.ts', '../adapters/secrets/master-key.ts'),
+  'docs-draw': plant('docs/draw/planted.ts', '../../server/records/new-id.ts'),
 };
 
 const folderPlants: Readonly<Record<string, Plant>> = {
