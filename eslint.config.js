@@ -2,6 +2,43 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+/** What the oldest browsers of vite.config.ts lack and the library of types does not leave out. */
+const lackingProperties = [
+  { property: 'throwIfAborted', message: 'Chrome 100, Safari 15.4: take the one of media/abort.ts.' },
+  { object: 'AbortSignal', property: 'any', message: 'Chrome 116, Safari 17.4.' },
+  { object: 'AbortSignal', property: 'timeout', message: 'Chrome 103, Safari 16: withDeadline().' },
+  { object: 'Object', property: 'hasOwn', message: 'Chrome 93, Safari 15.4: hasOwnProperty.call().' },
+  { object: 'crypto', property: 'randomUUID', message: 'Chrome 92, Safari 15.4, secure origins only.' },
+];
+
+const lackingSyntax = [
+  { selector: 'CallExpression[callee.name="structuredClone"]', message: 'Chrome 98, Safari 15.4.' },
+  {
+    // Node's types bring it in.
+    selector: 'CallExpression[callee.property.name="at"][arguments.length=1]',
+    message: 'Chrome 92, Safari 15.4: slice(-1)[0].',
+  },
+  {
+    selector:
+      'MemberExpression[property.name="reason"]:matches([object.name=/signal$/i], [object.property.name=/signal$/i])',
+    message: 'Chrome 98, Safari 15.4: abortReason() of media/abort.ts.',
+  },
+  {
+    selector: 'Literal[regex.pattern=/\\(\\?<[=!]/]',
+    message: 'Safari 16.4 looks behind; before it the whole file does not load.',
+  },
+];
+
+const chatApps = ['wx', 'my', 'WeixinJSBridge', 'AlipayJSBridge'];
+const behindPlatform = 'The chat apps’ globals live behind the Platform type (src/platform).';
+/** The same by way of the page. */
+const chatAppProperties = [
+  ...['WeixinJSBridge', 'AlipayJSBridge'].map((property) => ({ property, message: behindPlatform })),
+  ...['window', 'globalThis', 'self'].flatMap((object) =>
+    ['wx', 'my'].map((property) => ({ object, property, message: behindPlatform })),
+  ),
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -41,41 +78,31 @@ export default tseslint.config(
   { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked },
   { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
   {
-    // The chat apps' globals live behind the Platform type.
-    files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/platform/**'],
-    rules: { 'no-restricted-globals': ['error', 'wx', 'my', 'WeixinJSBridge', 'AlipayJSBridge'] },
-  },
-  {
-    // What the oldest browsers of vite.config.ts lack and the library of types does not leave out.
     files: ['{src,contract,media,workers}/**/*.{ts,tsx}'],
     ignores: ['**/*.test.*', 'media/abort.ts'],
     rules: {
-      'no-restricted-properties': [
-        'error',
-        { property: 'throwIfAborted', message: 'Chrome 100, Safari 15.4: take the one of media/abort.ts.' },
-        { object: 'AbortSignal', property: 'any', message: 'Chrome 116, Safari 17.4.' },
-        { object: 'AbortSignal', property: 'timeout', message: 'Chrome 103, Safari 16: withDeadline().' },
-        { object: 'Object', property: 'hasOwn', message: 'Chrome 93, Safari 15.4: hasOwnProperty.call().' },
-        { object: 'crypto', property: 'randomUUID', message: 'Chrome 92, Safari 15.4, secure origins only.' },
-      ],
+      'no-restricted-properties': ['error', ...lackingProperties],
+      'no-restricted-syntax': ['error', ...lackingSyntax],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/platform/**'],
+    rules: {
+      'no-restricted-globals': ['error', ...chatApps.map((name) => ({ name, message: behindPlatform }))],
+      'no-restricted-imports': ['error', { name: 'weixin-js-sdk', message: behindPlatform }],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/platform/**', '**/*.test.*'],
+    rules: {
+      // What one block says of a rule takes the place of what another said before.
+      'no-restricted-properties': ['error', ...lackingProperties, ...chatAppProperties],
       'no-restricted-syntax': [
         'error',
-        { selector: 'CallExpression[callee.name="structuredClone"]', message: 'Chrome 98, Safari 15.4.' },
-        {
-          // Node's types bring it in.
-          selector: 'CallExpression[callee.property.name="at"][arguments.length=1]',
-          message: 'Chrome 92, Safari 15.4: slice(-1)[0].',
-        },
-        {
-          selector:
-            'MemberExpression[property.name="reason"]:matches([object.name=/signal$/i], [object.property.name=/signal$/i])',
-          message: 'Chrome 98, Safari 15.4: abortReason() of media/abort.ts.',
-        },
-        {
-          selector: 'Literal[regex.pattern=/\\(\\?<[=!]/]',
-          message: 'Safari 16.4 looks behind; before it the whole file does not load.',
-        },
+        ...lackingSyntax,
+        { selector: 'ImportExpression[source.value="weixin-js-sdk"]', message: behindPlatform },
       ],
     },
   },
