@@ -15,5 +15,7 @@ export function failFor(error: unknown): never {
     fail(`数据目录正在被另一个进程使用，请先停止服务，或改用 PostgreSQL。\n${error.message}`);
   if (error instanceof WrongMasterKey)
     fail('主密钥不对 (MASTER_KEY)：数据库里的资料是用另一个密钥加密的，请换回原来的密钥。');
-  fail(error instanceof Error ? error.message : String(error));
+  // An address with several IPs fails once for each, and says nothing itself.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  fail(first instanceof Error ? first.message : String(first));
 }

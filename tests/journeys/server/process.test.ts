@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { world } from '../../../contract/sandbox/world.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
@@ -13,6 +15,7 @@ import { testDataDir } from '../../support/data-dir.ts';
 import { findPostgres, startPostgres } from '../../support/postgres.ts';
 import { signingUntil } from '../../support/signing-for-tests.ts';
 import { serverProcess } from '../../support/server-process.ts';
+import { dropTestDatabase, newDatabase, sharedPostgres } from '../../support/test-database.ts';
 
 const postgresBin = findPostgres();
 let dataDir: string;
@@ -52,9 +55,35 @@ describe('the server process', () => {
     const first = await serverProcess({ DATA_DIR: dataDir });
     try {
       await expect(serverProcess({ DATA_DIR: dataDir })).rejects.toThrow(/in use by another server process/);
+      const { status, stderr } = resets({ DATA_DIR: dataDir });
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringMatching(/^数据目录正在被另一个进程使用，请先停止服务/),
+      ]);
+      expect(stderr).not.toMatch(/^\s+at /m);
       expect((await fetch(`${first.origin}/healthz`)).status).toBe(200);
     } finally {
       await first.stop();
+    }
+  });
+
+  test.skipIf(!process.env[sharedPostgres])('a database that refuses keeps its objects', async () => {
+    const address = new URL((await newDatabase(dataDir))!);
+    const client = new pg.Client({ connectionString: address.href });
+    await client.connect();
+    try {
+      await client.query('create role who_only_reads login');
+      address.username = 'who_only_reads';
+      mkdirSync(join(dataDir, 'store'));
+      const name = address.pathname.slice(1);
+      const { status, stderr } = resets({ DATA_DIR: dataDir, DATABASE_URL: address.href }, name);
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/^must be owner of schema/)]);
+      expect(stderr).not.toMatch(/^\s+at /m);
+      expect(existsSync(join(dataDir, 'store'))).toBe(true);
+      await client.query('drop role who_only_reads');
+    } finally {
+      await client.end();
+      await dropTestDatabase(dataDir);
     }
   });
 
@@ -139,6 +168,13 @@ describe('the server process', () => {
     expect(printed).not.toMatch(/^\s+at /m);
   });
 });
+
+/** `npm run db:reset`, as an operator runs it. */
+const resets = (env: Record<string, string>, ...words: string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', 'server/command/reset.ts', ...words], {
+    ...{ cwd: fileURLToPath(new URL('../../..', import.meta.url)), encoding: 'utf8' },
+    env: { ...process.env, ...env },
+  });
 
 /** What a process prints that does not start. */
 async function startsBadly(env: Record<string, string>): Promise<string> {
