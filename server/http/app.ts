@@ -10,7 +10,6 @@ import { serveCallbackAddress } from './callback-address.ts';
 import { serveDocuments } from './documents.ts';
 import { answerFailures } from './failures.ts';
 import { serveEventStreams } from './event-stream.ts';
-import { serveIdentityStream } from './identity-stream.ts';
 import { loggerOptions } from './logging.ts';
 import { servePaymentNotices } from './payment-notices.ts';
 import { serveProductImages } from './product-images.ts';
@@ -79,7 +78,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       options.sandbox?.(calls, routing);
     });
     await serveEventStreams(api, context, { sandbox: options.sandbox !== null });
-    await serveIdentityStream(api, context);
     await servePaymentNotices(api, context);
     serveCallbackAddress(api);
     serveProductImages(api, context);

@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { identitySubject, oneSubject } from '../../contract/model/identity.ts';
 import { sandboxEvents } from '../../contract/sandbox/world.ts';
+import { identityEvents } from '../../contract/services/ocr.ts';
 import { reviewEvents } from '../../contract/services/review.ts';
 import { salesBoardEvents, sharesChanged } from '../../contract/services/sales-board.ts';
 import { salesRecordingEvents } from '../../contract/services/sales-recording.ts';
 import { Failure } from '../domain/failure.ts';
 import type { ServiceContext } from '../ports/context.ts';
 import { EventFeed, type Audience } from '../records/events/event-feed.ts';
+import { ProcessFeed } from '../records/events/process-feed.ts';
 import { SaleFeed } from '../records/events/sale-feed.ts';
+import { identityScope } from '../records/member-identity/identity-scope.ts';
 import { sessionOfStaff, sessionOfToken } from './authentication.ts';
 import { openStream } from './open-stream.ts';
 
@@ -18,11 +23,15 @@ interface Message {
   readonly no: string;
 }
 
+interface Following {
+  readonly missed: Message[];
+  /** What each heartbeat tells once more, where a notice that was lost is found by nothing else. */
+  readonly repeated?: Message;
+  leave(): void;
+}
+
 /** Tells from now on, and answers what changed since the message given. */
-type Follow = (
-  after: number,
-  tell: (message: Message) => void,
-) => Promise<{ readonly missed: Message[]; leave(): void }>;
+type Follow = (after: number, tell: (message: Message) => void) => Promise<Following>;
 
 interface Channel {
   readonly path: string;
@@ -55,12 +64,38 @@ const ofSales =
     };
   };
 
+/** The page asks anew what changed, so nothing is told twice. */
+const ofProcess =
+  (feed: ProcessFeed, processNo: string): Follow =>
+  async (_after, tell) => {
+    const repeated: Message = { id: null, no: processNo };
+    return { missed: [], repeated, leave: feed.follow(processNo, () => tell(repeated)) };
+  };
+
 interface Feeds {
   readonly recordings: EventFeed;
   readonly sales: SaleFeed;
+  readonly processes: ProcessFeed;
 }
 
-const channelsOf = (context: ServiceContext, { recordings, sales }: Feeds): readonly Channel[] => [
+const identityQuery = z.object(identitySubject).check(oneSubject);
+
+/** Of who holds a process, and of members who were invited to it. Throws the refusal of who may not listen. */
+async function processOf(context: ServiceContext, request: FastifyRequest): Promise<string> {
+  const session = await sessionOfToken(context, request, 'visitor');
+  const subject = identityQuery.safeParse(request.query);
+  if (!subject.success) throw new Failure('multipleErrors');
+  const { process } = await identityScope(context, context.connection.db, subject.data, session);
+  return process.processNo;
+}
+
+const channelsOf = (context: ServiceContext, { recordings, sales, processes }: Feeds): readonly Channel[] => [
+  {
+    path: identityEvents,
+    async listener(request) {
+      return ofProcess(processes, await processOf(context, request));
+    },
+  },
   {
     path: salesRecordingEvents,
     async listener(request) {
@@ -94,17 +129,19 @@ export async function serveEventStreams(
   { sandbox }: { readonly sandbox: boolean },
 ): Promise<void> {
   const failed = (err: unknown) => app.log.error({ err }, 'event feed failed');
-  const feeds = { recordings: new EventFeed(context, failed), sales: new SaleFeed(context, failed) };
-  await feeds.recordings.start();
-  await feeds.sales.start();
+  const feeds = {
+    recordings: new EventFeed(context, failed),
+    sales: new SaleFeed(context, failed),
+    processes: new ProcessFeed(context),
+  };
+  for (const feed of Object.values(feeds)) await feed.start();
   const open = new Set<FastifyReply>();
   // They end only with the server, which waits for every answer.
   app.addHook('preClose', async () => {
     for (const reply of open) reply.raw.end();
   });
   app.addHook('onClose', async () => {
-    feeds.recordings.stop();
-    feeds.sales.stop();
+    for (const feed of Object.values(feeds)) feed.stop();
   });
   const sandboxChannel: Channel = {
     path: sandboxEvents,
@@ -123,15 +160,19 @@ async function stream(channel: Channel, request: FastifyRequest, reply: FastifyR
   const follow = await channel.listener(request);
   const waiting: Message[] = [];
   let write = (message: Message) => void waiting.push(message);
-  const { missed, leave } = await follow(lastSeen(request), (message) => write(message));
+  const { missed, repeated, leave } = await follow(lastSeen(request), (message) => write(message));
+  // Gone while it was looked up: its close was told already, and is not told again.
   if (request.raw.destroyed) return leave();
   openStream(reply);
   write = (message) => void reply.raw.write(printed(message));
   for (const message of [...missed, ...waiting]) write(message);
   const heartbeat = setInterval(() => {
-    reply.raw.write(': still here\n\n');
+    reply.raw.write(repeated ? printed(repeated) : ': still here\n\n');
     void channel.listener(request).catch((error: unknown) => {
-      if (error instanceof Failure) reply.raw.end();
+      if (!(error instanceof Failure)) return;
+      write = () => {};
+      clearInterval(heartbeat);
+      reply.raw.end();
     });
   }, heartbeatMs);
   request.raw.once('close', () => {

@@ -9,11 +9,13 @@ import { identityEvents, ocr } from '../../../contract/services/ocr.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { review } from '../../../contract/services/review.ts';
 import { keepMemberSchedule } from '../../../server/jobs/retention/keep-member-schedule.ts';
+import { hashToken } from '../../../server/records/sessions/tokens.ts';
 import { events } from '../../../server/tables/event.ts';
 import { identityCases } from '../../../server/records/review/identity-cases.ts';
 import { coreFiles } from '../../../server/tables/file.ts';
 import { cardCorrections, faceChecks, memberFaces } from '../../../server/tables/member-identity.ts';
 import { processSessions } from '../../../server/tables/process.ts';
+import { sessions } from '../../../server/tables/session.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import {
   actsOnCard,
@@ -550,10 +552,22 @@ test(
       await left;
       await pause(200);
     });
-    await listens(patient.signal);
+    const heard = (await listens(patient.signal)).body!.getReader();
     expect(heartbeats()).toHaveLength(1);
-    patient.abort();
+    const beat = heartbeats()[0]?.[0] as () => void;
     timers.mockRestore();
+    const hears = async (text: string) => {
+      let all = '';
+      while (!all.includes(text)) all += new TextDecoder().decode((await heard.read()).value);
+    };
+    // A notice may be lost: each heartbeat tells the number once more, as long as its session goes on.
+    await hears(': open');
+    beat();
+    await hears(`data: ${device.processNo}`);
+    await context.connection.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(device.token)));
+    beat();
+    await hears(`data: ${device.processNo}`);
+    expect((await heard.read()).done).toBe(true);
   },
 );
 
