@@ -145,10 +145,8 @@ const healthAudit: Way = async (walk, device, how) => {
   return await (next === 'refused' ? isRefused(walk, device, how) : device.goesOn('pass_health'));
 };
 
-const images: Way = async (_walk, device, how, { data }) => {
-  if (data.events.includes('send_images')) return await device.goesOn('send_images');
-  return await (oneIn(4, how) ? device.laysRequiredImages() : device.sendsImages());
-};
+const images: Way = async (_walk, device, how) =>
+  await (oneIn(4, how) ? device.laysRequiredImages() : device.sendsImages());
 
 type Decision = RequestOf<typeof underwriting.decide>;
 

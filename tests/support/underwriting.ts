@@ -284,7 +284,6 @@ export class Declarant extends ApplicantDevice {
     const images = await this.#requiredImages();
     await this.laysImages({ images, submit: true });
     await this.looks();
-    await this.goesOn('send_images');
     return images[0]?.member_no ?? '';
   }
 

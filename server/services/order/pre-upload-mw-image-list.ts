@@ -8,8 +8,11 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
-import { notifyProcessChanged } from '../../records/events/events.ts';
+import { notifyProcessChanged, type By } from '../../records/events/events.ts';
+import { followDecisions } from '../../records/health/follow-decisions.ts';
 import { healthScope, type HealthScope } from '../../records/health/health-scope.ts';
+import { moveBy } from '../../records/health/move-on.ts';
+import { settle } from '../../records/health/settle.ts';
 import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
 import { reportStep } from '../../records/process/step-reports.ts';
 import { readLinksFor } from '../../records/files/read-links.ts';
@@ -26,7 +29,7 @@ import { askedForOf } from '../../records/underwriting/case-rows.ts';
 type Input = RequestOf<typeof order.preUploadMwImageList>;
 
 /**
- * Keeps what the customer laid of each kind, in their order; with `submit` it goes to an underwriter. Throws
+ * Keeps what the customer laid of each kind, in their order; with `submit` it goes to an underwriter, and the process waits for them. Throws
  * imagesMissing with the kinds that lack, imagesUnclear with the files, imagesTooMany, objectNotOwned.
  */
 export async function preUploadMwImageList(
@@ -44,7 +47,7 @@ export async function preUploadMwImageList(
       if (!isOpenForImages(scope)) throw new Failure('processEventRefused');
       await requireConsent(tx, memberOwner(scope.applicantNo), 'health');
       for (const list of input.images) await keepList(context, tx, scope, list, input.anyway);
-      if (input.submit) await submit(context, tx, scope, { actor: session.sessionId, at: now() });
+      if (input.submit) await submit(context, tx, scope, { actor: session.sessionId, at: now(), requestId });
       await keepAct(tx, personalData, act, null, now());
     }
     const after = await healthScope(context, tx, input, session);
@@ -109,7 +112,7 @@ async function submit(
   context: ServiceContext,
   tx: Transaction,
   scope: HealthScope,
-  by: { readonly actor: string; readonly at: Date },
+  by: By & { readonly requestId: string },
 ): Promise<void> {
   const { process, applicantNo: memberNo, order: ofOrder } = scope;
   const rules = manualRulesOf(scope.product);
@@ -146,4 +149,8 @@ async function submit(
     { step: 'manpower_underwriting', memberNo, outcome: 'passed' },
     by.at,
   );
+  // Not left to the page: whoever is gone by now would stay where no decision moves the process.
+  await moveBy(context, tx, process.processNo, 'customer', 'send_images', by);
+  // Somebody may have decided while it stood here.
+  await followDecisions(context, tx, process.processNo, await settle(context, tx, scope, by.at), by);
 }

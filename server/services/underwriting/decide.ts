@@ -10,8 +10,8 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent, type By } from '../../records/events/events.ts';
-import { moveBy } from '../../records/health/move-on.ts';
-import { settle, type Settled } from '../../records/health/settle.ts';
+import { followDecisions } from '../../records/health/follow-decisions.ts';
+import { settle } from '../../records/health/settle.ts';
 import { reckonOrder } from '../../records/order/premium-of-order.ts';
 import { reportStep } from '../../records/process/step-reports.ts';
 import { changeCase } from '../../records/underwriting-case/open-case.ts';
@@ -118,12 +118,5 @@ async function takeEffect(
   }
   const settled = await settle(context, tx, scope, by.at);
   if (row.kind !== 'manual' || process.current !== 'manpower_underwriting_result') return;
-  const event = eventAfter(settled);
-  if (event) await moveBy(context, tx, process.processNo, 'underwriter', event, by);
-}
-
-/** Nothing while another member's case is undecided, or a condition is to be accepted. */
-function eventAfter({ next }: Settled) {
-  if (next === 'refused') return 'refuse_underwriting' as const;
-  return next === 'pass' ? ('pass_underwriting' as const) : null;
+  await followDecisions(context, tx, process.processNo, settled, by);
 }

@@ -11,6 +11,7 @@ import { sendUnderwritingNotice } from '../../../server/jobs/messages/send-under
 import type { RunningJob } from '../../../server/ports/job-queue.ts';
 import { events } from '../../../server/tables/event.ts';
 import { orders } from '../../../server/tables/order.ts';
+import { processes } from '../../../server/tables/process.ts';
 import { someone } from '../../support/identity.ts';
 import { inDays } from '../../support/in-days.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -95,10 +96,7 @@ test('material is laid by kind, kept in order and sent in whole', generous, asyn
   // On the next visit nothing is asked about it again, and it keeps its mark.
   await device.laysImages({ images: [examination] });
   await device.laysImages({ images: [examination], submit: true });
-  await device.looks();
-  expect(await device.goesOn('send_images')).toMatchObject({
-    current_step_alias: 'manpower_underwriting_result',
-  });
+  expect(await device.looks()).toMatchObject({ current_step_alias: 'manpower_underwriting_result' });
   expect(await device.manualStatus()).toMatchObject({ status: 'underwriting', result: null });
   const file = await underwriter.caseOf(device);
   expect(file).toMatchObject({ images: 4, kind: 'manual', because: [containing('心血管')] });
@@ -174,6 +172,24 @@ test.each([
   await underwriter.concludes(device, { result, ...rest }, request_id);
   expect(await device.newestMessage()).toMatch(/已有结论/);
 });
+
+test.each([
+  ['pass', 'ocr'],
+  ['refuse', 'cancel_order'],
+] as const)(
+  'who still stands at their material when %s was decided goes on by sending it in',
+  generous,
+  async (result, step) => {
+    const device = await waits();
+    const { db } = server.server.running.context.connection;
+    const own = eq(processes.processNo, device.processNo);
+    await db.update(processes).set({ current: 'manpower_underwriting' }).where(own);
+    await underwriter.concludes(device, { result });
+    expect(await device.looks()).toMatchObject({ current_step_alias: 'manpower_underwriting' });
+    await device.laysImages({ submit: true });
+    expect(await device.looks()).toMatchObject({ current_step_alias: step });
+  },
+);
 
 test("a decision is whole, within what the product allows, and an underwriter's", generous, async () => {
   const device = await waits();

@@ -11,7 +11,7 @@ import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
-import { useMoveOn } from '../../../process/sale/use-move-on.ts';
+import { useOnward } from '../../../process/sale/use-onward.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -149,7 +149,7 @@ function Images({ processNo, record, live }: SalePageProps & { readonly live: Im
 function useSending(processNo: string, record: SalePageProps['record']) {
   const dispatch = useDispatch<Dispatch>();
   const { busy, failure, act } = useAct();
-  const moving = useMoveOn(record);
+  const onward = useOnward(processNo);
   const leave = useWayBack(addressOf('/manpower-underwriting', processNo), { replace: true });
   const send = async (images: Laid, anyway: readonly string[]) => {
     const list = { images, submit: true, anyway: [...anyway] };
@@ -162,8 +162,9 @@ function useSending(processNo: string, record: SalePageProps['record']) {
       ).unwrap(),
     );
     if (!sent) return;
-    if (record.current_step_alias === 'manpower_underwriting') await moving.moveOn('send_images');
+    // The process has moved with it.
+    if (record.current_step_alias === 'manpower_underwriting') await onward.askAndFollow();
     else leave();
   };
-  return { busy: busy || moving.busy, failure: failure ?? moving.failure, send };
+  return { busy: busy || onward.busy, failure: failure ?? onward.failure, send };
 }
