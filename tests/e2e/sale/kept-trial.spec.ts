@@ -240,8 +240,17 @@ test('back at a product that was applied for: on with it, or another one, and no
   await expect(atStep).toBeVisible();
   const toProduct = () => page.goto(`${server.origin}/#/detail?productNo=${familyProductNo}`);
   const submitted = page.getByRole('heading', { name: '您有一份投保正在办理' });
-  await toProduct();
-  await expect(submitted).toBeVisible();
+  await test.step('as long as it cannot be asked for, no trial stands in its place', async () => {
+    let away = true;
+    await page.route('**/insure_process/progress**', (route) =>
+      away ? route.fulfill({ status: 502 }) : route.fallback(),
+    );
+    await toProduct();
+    await expect(page.getByText('内容没有加载出来')).toBeVisible();
+    away = false;
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await expect(submitted).toBeVisible();
+  });
   await lookOnPhones(page, '89-trial-submitted');
   await page.reload();
   await expect(submitted).toBeVisible();

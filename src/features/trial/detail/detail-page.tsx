@@ -4,6 +4,7 @@ import type { TransmitAgent } from '../../../../contract/model/transmit.ts';
 import { isSalesHost } from '../../../session/sales-host.ts';
 import { sessionValues } from '../../../session/session-values.ts';
 import { sharedRecordOf, shareValues } from '../../../session/share-values.ts';
+import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { LoadedTrial } from './loaded-trial.tsx';
@@ -71,9 +72,9 @@ export default function DetailPage() {
 
 /** In the process that was begun with it on this device, as long as that is open. */
 function TrialOfProduct({ productNo, agent }: { readonly productNo: string } & Pick<TrialProps, 'agent'>) {
-  const { found, startOver } = useOpenProcess(productNo);
-  if (!found) return <PageSkeleton bar="保费试算" />;
+  const { found, failure, retry, startOver } = useOpenProcess(productNo);
+  if (!found) return <PendingPage bar="保费试算" failure={failure} onRetry={retry} />;
   if (found.kind === 'submitted') return <SubmittedPage record={found.record} onStartOver={startOver} />;
-  const processNo = found.kind === 'open' ? found.processNo : null;
+  const processNo = found.kind === 'open' ? found.record.insure_process_no : null;
   return <LoadedTrial key={processNo} productNo={productNo} processNo={processNo} agent={agent} />;
 }

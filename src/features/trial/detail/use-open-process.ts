@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
-import { failureCode } from '../../../api/failure.ts';
+import { failureCode, type Failure } from '../../../api/failure.ts';
 import { forgetProcess, isRecent, openProcessesOf } from '../../../session/open-processes.ts';
 import { sessionValues } from '../../../session/session-values.ts';
 import type { Dispatch } from '../dispatch.ts';
@@ -12,6 +12,8 @@ interface Candidate {
   readonly processNo: string;
   /** Its trial goes on by itself; that of another is offered on the page. */
   readonly isOwn: boolean;
+  /** Known here to be applied for. */
+  readonly isOrdered: boolean;
 }
 
 /** The tab's, and what this device went on with in whatever tab, the latest first. */
@@ -20,71 +22,91 @@ function candidates(productNo: string): readonly Candidate[] {
   const last = sessionValues.processNo.get();
   const known = openProcessesOf(productNo);
   const recent = new Set(known.filter((one) => isRecent(one)).map(({ processNo }) => processNo));
+  const ordered = new Set(known.filter((one) => one.isOrdered).map(({ processNo }) => processNo));
   const numbers = new Set([here, ...known.map(({ processNo }) => processNo), last]);
   return [...numbers]
     .filter((processNo) => processNo !== null)
     .map((processNo) => ({
       processNo,
       isOwn: processNo === here || processNo === last || recent.has(processNo),
+      isOrdered: ordered.has(processNo),
     }));
 }
 
 /** What this device has of a product: nothing, a trial that goes on, or an application that was submitted. */
 export type OpenProcess =
   | { readonly kind: 'none' }
-  /** `record`: null where it could not be asked for. */
-  | { readonly kind: 'open'; readonly processNo: string; readonly record: ProcessRecord | null }
+  | { readonly kind: 'open'; readonly record: ProcessRecord }
   | { readonly kind: 'submitted'; readonly record: ProcessRecord };
 
 const none: OpenProcess = { kind: 'none' };
 
+/** It could not be asked for: beside it nothing is begun. */
+interface Unknown {
+  readonly kind: 'unknown';
+  readonly failure: Failure;
+}
+
 /** One that is over, or that this device does not hold, is none, and is not asked for again. */
 async function lookedUp(
   dispatch: Dispatch,
-  { processNo, isOwn }: Candidate,
+  { processNo, isOwn, isOrdered }: Candidate,
   productNo: string,
-): Promise<OpenProcess> {
+): Promise<OpenProcess | Unknown> {
   try {
     const record = await readProcess(dispatch, processNo);
-    if (isOpenFor(record, productNo)) return isOwn ? { kind: 'open', processNo, record } : none;
+    if (isOpenFor(record, productNo)) return isOwn ? { kind: 'open', record } : none;
     if (isSubmittedFor(record, productNo)) return { kind: 'submitted', record };
     if (record.data.product_no === productNo) forgetProcess(processNo);
     return none;
   } catch (failure) {
-    // What is not known is asked for again by the page.
+    // Another's trial that is not known is asked for again by the page that offers it.
     if (!notOurs.includes(failureCode(failure) ?? 0))
-      return isOwn ? { kind: 'open', processNo, record: null } : none;
+      return isOwn || isOrdered ? { kind: 'unknown', failure: failure as Failure } : none;
     forgetProcess(processNo);
     return none;
   }
+}
+
+interface Looked {
+  readonly found: OpenProcess | undefined;
+  /** Why that is not known; null while it is asked for. */
+  readonly failure: Failure | null;
+  readonly retry: () => void;
+  readonly startOver: () => void;
 }
 
 /**
  * The process in which the trial of a product goes on, else the application that waits for something; undefined while
  * that is not known. `startOver` leaves a submitted one as it is and begins another.
  */
-export function useOpenProcess(productNo: string): {
-  readonly found: OpenProcess | undefined;
-  readonly startOver: () => void;
-} {
+export function useOpenProcess(productNo: string): Looked {
   const dispatch = useDispatch<Dispatch>();
   const [asked] = useState(() => candidates(productNo));
   const [found, setFound] = useState<OpenProcess | undefined>(asked.length === 0 ? none : undefined);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [times, askAgain] = useReducer((before: number) => before + 1, 0);
   useEffect(() => {
     if (asked.length === 0) return;
     let here = true;
     void Promise.all(asked.map((one) => lookedUp(dispatch, one, productNo))).then((all) => {
       if (!here) return;
-      const open = all.find(({ kind }) => kind === 'open');
-      const now = open ?? all.find(({ kind }) => kind === 'submitted') ?? none;
-      if (now.kind === 'open') sessionValues.processNo.set(now.processNo);
-      if (now.kind !== 'open' || now.record)
-        sessionValues.processMode.set(now.kind === 'open' ? (now.record?.data.process_mode ?? null) : null);
-      setFound(now);
+      const now = (['open', 'submitted', 'unknown'] as const)
+        .map((wanted) => all.find(({ kind }) => kind === wanted))
+        .find((one) => one !== undefined);
+      if (now?.kind === 'unknown') return setFailure(now.failure);
+      const open = now?.kind === 'open' ? now.record : null;
+      if (open) sessionValues.processNo.set(open.insure_process_no);
+      sessionValues.processMode.set(open?.data.process_mode ?? null);
+      setFound(now ?? none);
     });
     return () => {
       here = false;
     };
-  }, [dispatch, asked, productNo]);
-  return { found, startOver: () => setFound(none) };
+  }, [dispatch, asked, productNo, times]);
+  const retry = () => {
+    setFailure(null);
+    askAgain();
+  };
+  return { found, failure, retry, startOver: () => setFound(none) };
 }
