@@ -77,6 +77,17 @@ it('waits for the process, and keeps nothing where nothing is chosen', async () 
   expect(early.sent).toMatchObject([{ process_no: 'I1', choices: { base_version: 0 } }]);
 });
 
+it('goes on in the process that only the end of the trial began', async () => {
+  const { keeper, sent } = tab(null);
+  keeper.chosen(chose('male'));
+  keeper.committed('I1');
+  await later();
+  expect(sent).toEqual([]);
+  keeper.chosen(chose('female'));
+  await later();
+  expect(sent).toMatchObject([{ process_no: 'I1', choices: { genes: chose('female').genes } }]);
+});
+
 it('tells at once what was confirmed, else with the next rest, and only what is deeper', async () => {
   const { keeper, sent, reads } = tab();
   reads(read(0.4));

@@ -83,13 +83,7 @@ export class TrialKeeper {
 
   /** The process is there by now: what waits for it is kept. */
   began(processNo: string): void {
-    if (this.#processNo !== processNo) {
-      this.#version = 0;
-      this.#isSaved = false;
-      this.#known = [];
-    }
-    this.#processNo = processNo;
-    this.#isOver = false;
+    this.#goOnIn(processNo);
     this.#keepHere();
     this.#later();
   }
@@ -129,10 +123,21 @@ export class TrialKeeper {
     await this.#sending;
   }
 
-  /** The trial was committed with what is chosen. */
-  committed(): void {
+  /** The trial was committed with what is chosen, in the process that was begun before or with it. */
+  committed(processNo: string): void {
+    this.#goOnIn(processNo);
     this.#isSaved = true;
     this.#keepHere();
+  }
+
+  #goOnIn(processNo: string): void {
+    if (this.#processNo !== processNo) {
+      this.#version = 0;
+      this.#isSaved = false;
+      this.#known = [];
+    }
+    this.#processNo = processNo;
+    this.#isOver = false;
   }
 
   /** What was chosen on the other device counts; answers it. */

@@ -173,8 +173,21 @@ test('back, forward and reload end on the right page with what was chosen, from 
 }) => {
   const buyer = new BuyerOnPhone(page, server.origin);
   await buyer.finds(medical);
-  await buyer.acknowledgesNotice();
-  await buyer.insuresHerself(born);
+  await test.step('what was chosen before the process could begin is kept once it can', async () => {
+    let away = true;
+    await page.route('**/generate-process-no', (route) => (away ? route.abort() : route.fallback()));
+    const unheard = page.waitForEvent('requestfailed', (request) => /generate-process/.test(request.url()));
+    await buyer.acknowledgesNotice();
+    await unheard;
+    await buyer.insuresHerself(born);
+    const [kept, traced] = [/trial\/store\/snapshot/, /page-trace\/record/].map((call) =>
+      page.waitForResponse(call),
+    );
+    away = false;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await kept;
+    await traced;
+  });
   await buyer.comparesAndTakes('优享版');
   await expect(buyer.premium).toContainText('326.00');
 

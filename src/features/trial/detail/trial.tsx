@@ -1,9 +1,11 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
+import { failureCode } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { type Layers, useLayers } from '../../../lib/use-layers.ts';
 import { useWayBack } from '../../../lib/use-way-back.ts';
+import { useRetryWhenOnline } from '../../../parts/failure/use-retry-when-online.ts';
 import { PageTrace } from '../../../parts/page-trace/page-trace.tsx';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { WatchedSale } from '../../../parts/watched-sale/watched-sale.tsx';
@@ -155,7 +157,7 @@ function RecordedNotice({ info, keeper }: Pick<TrialProps, 'info'> & Pick<TrialV
   );
 }
 
-/** Null until it is there; tried again at the end of the trial, where it matters. */
+/** Null until it is there; without an answer it is asked for again. */
 function useProcess(
   productNo: string,
   isWanted: boolean,
@@ -163,20 +165,25 @@ function useProcess(
 ): string | null {
   const dispatch = useDispatch<Dispatch>();
   const [processNo, setProcessNo] = useState<string | null>(null);
+  const [isUnheard, setUnheard] = useState(false);
   const latest = useRef(onBegun);
   useEffect(() => {
     latest.current = onBegun;
   });
-  useEffect(() => {
-    if (!isWanted) return;
+  const begin = useCallback(() => {
     openProcess(dispatch, productNo).then(
       ({ insure_process_no }) => {
+        setUnheard(false);
         setProcessNo(insure_process_no);
         latest.current(insure_process_no);
       },
-      () => undefined,
+      (failure: unknown) => setUnheard(failureCode(failure) === null),
     );
-  }, [dispatch, productNo, isWanted]);
+  }, [dispatch, productNo]);
+  useEffect(() => {
+    if (isWanted) begin();
+  }, [begin, isWanted]);
+  useRetryWhenOnline(isUnheard, begin);
   return processNo;
 }
 

@@ -81,7 +81,7 @@ export function useCommit(options: Options): Commit {
     try {
       await keeper.settle();
       const record = await conclude(commitment);
-      keeper.committed();
+      keeper.committed(record.insure_process_no);
       await follow(record);
     } catch (error) {
       await react(refusalOf(error)).catch((second: unknown) => setRefusal(failed(second)));
