@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import { recordOf } from './record-of.ts';
 import { storedJson, storedText } from './stored-value.ts';
 
-/** What the customer did and the server has not yet, of one link or process. */
-const pageTrace = z.object({ of: z.string(), operations: z.array(z.unknown()) });
-
 /** Which recording a link's device keeps bytes of, so that they are found without the server. */
 const keptRecording = z.object({ transmitRecordNo: z.string(), recordingNo: z.string() });
 
@@ -29,7 +26,6 @@ export type KeptApplication = z.infer<typeof keptApplication>;
 
 /** What this device keeps from visit to visit. */
 export const keptValues = {
-  pageTrace: storedJson(() => localStorage, 'page_trace', pageTrace),
   keptRecording: storedJson(() => localStorage, 'kept_recording', keptRecording),
   /** Films of face checks lie on this device and are not with the server yet. */
   filmsWaiting: storedText(() => localStorage, 'films_waiting'),

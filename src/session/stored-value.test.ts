@@ -7,6 +7,7 @@ import { shareValues } from './share-values.ts';
 import { riskValues } from './risk-values.ts';
 import { sessionValues } from './session-values.ts';
 import type { StoredValue } from './stored-value.ts';
+import { traceValues } from './trace-values.ts';
 import { trialValues } from './trial-values.ts';
 
 const stores = { sessionStorage: new Map<string, string>(), localStorage: new Map<string, string>() };
@@ -29,7 +30,8 @@ function everywhere(text: string) {
 
 const { usedCodes, sentAt, sentAtByAnyTab } = loginValues;
 const ofJson: Record<string, StoredValue<unknown>> = {
-  ...{ ...keptValues, ...noticeValues, ...reviewValues, ...riskValues, ...shareValues, ...trialValues },
+  ...{ ...keptValues, ...noticeValues, ...reviewValues, ...riskValues, ...shareValues },
+  ...{ ...traceValues, ...trialValues },
   ...{ usedCodes, sentAt, sentAtByAnyTab },
 };
 // A flag, kept as plain text.

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { emptyStorage } from '../../../tests/support/page-storage.ts';
 import type { Operation } from '../../../contract/services/page-trace.ts';
-import { openOperationLog, type Sent } from './operation-log.ts';
+import type { Traced } from '../../session/trace-values.ts';
+import { leftBehind, openOperationLog, type Sent } from './operation-log.ts';
 
 const entered = { kind: 'enter', page: '/identity-confirm', title: '身份验证', target: null } as const;
 const clicked = { ...entered, kind: 'click', target: '获取验证码' } as const;
@@ -11,13 +12,16 @@ beforeEach(() => {
   storage = emptyStorage('localStorage');
 });
 
-async function leftUnsent() {
+const link = (number: string): Traced => ({ by: 'transmit_record_no', number });
+
+async function leftUnsent(number = 'T1') {
   const away = server();
   away.answers.push('unsent');
-  const log = openOperationLog('T1', away.send);
+  const log = openOperationLog(link(number), away.send);
   log.add(entered);
   await log.flush();
   expect(away.done()).toEqual([]);
+  return log;
 }
 
 function server() {
@@ -36,7 +40,7 @@ function server() {
 
 it('sends what was done in its order, each once', async () => {
   const { send, done } = server();
-  const log = openOperationLog('T1', send);
+  const log = openOperationLog(link('T1'), send);
   log.add(entered);
   log.add(clicked);
   await Promise.all([log.flush(), log.flush()]);
@@ -48,21 +52,48 @@ it('sends what was done in its order, each once', async () => {
 it('keeps what could not be sent for the next visit by the same link', async () => {
   await leftUnsent();
   const second = server();
-  await openOperationLog('T1', second.send).flush();
+  await openOperationLog(link('T1'), second.send).flush();
   expect(second.done()).toEqual(['enter']);
 });
 
 it('never sends one link’s operations as another’s', async () => {
   await leftUnsent();
   const second = server();
-  await openOperationLog('T2', second.send).flush();
+  await openOperationLog(link('T2'), second.send).flush();
   expect(second.done()).toEqual([]);
+});
+
+it('keeps what waits of one number while the next is traced, and sends it later', async () => {
+  await leftUnsent('T1');
+  await leftUnsent('T2');
+  const log = openOperationLog(link('T3'), server().send);
+  log.add(clicked);
+  expect(leftBehind(link('T3'))).toEqual([link('T1'), link('T2')]);
+  for (const left of leftBehind(link('T3'))) {
+    const later = server();
+    await openOperationLog(left, later.send).flush();
+    expect(later.done()).toEqual(['enter']);
+  }
+  expect(leftBehind(link('T3'))).toEqual([]);
+});
+
+it('of two tabs of one link neither takes away what the other has not sent', async () => {
+  const first = await leftUnsent();
+  const away = server();
+  away.answers.push('unsent');
+  const second = openOperationLog(link('T1'), away.send);
+  second.add(clicked);
+  await second.flush();
+  first.add({ ...clicked, target: '确认身份' });
+  const later = server();
+  await openOperationLog(link('T1'), later.send).flush();
+  expect(later.done().toSorted()).toEqual(['enter', '获取验证码', '确认身份'].toSorted());
 });
 
 it('lets go of what the server refuses', async () => {
   const { send, done, answers } = server();
   answers.push('refused');
-  const log = openOperationLog('T1', send);
+  const log = openOperationLog(link('T1'), send);
   log.add(entered);
   await log.flush();
   log.add(clicked);
@@ -73,7 +104,7 @@ it('lets go of what the server refuses', async () => {
 it('sends what a closing page may send, however much waits', async () => {
   const bodies: number[] = [];
   const { send, done } = server();
-  const log = openOperationLog('T1', (operations, sentAt) => {
+  const log = openOperationLog(link('T1'), (operations, sentAt) => {
     bodies.push(new Blob([JSON.stringify({ operations, sentAt })]).size);
     return send(operations);
   });

@@ -1,6 +1,6 @@
 import { operation, type Operation, operationsInOne } from '../../../contract/services/page-trace.ts';
 import { newRequestId } from '../../lib/request-id.ts';
-import { keptValues } from '../../session/kept-values.ts';
+import { traceValues, type Traced } from '../../session/trace-values.ts';
 
 /** What was done and waits to be sent, of one link or process. On the device, so that a closed page takes nothing with it. */
 export interface OperationLog {
@@ -15,14 +15,20 @@ export type SendOperations = (operations: readonly Operation[], sentAt: string) 
 
 /** More than this waits only where nothing could be sent for long; the oldest go. */
 const mostWaiting = 1000;
+/** Of so many visits, the latest. */
+const mostVisits = 8;
 
-export function openOperationLog(of: string, send: SendOperations): OperationLog {
-  let waiting = leftBehind(of);
+export function openOperationLog(traced: Traced, send: SendOperations): OperationLog {
+  const visit = newRequestId();
+  let waiting = takenOver(traced);
   let sending: Promise<void> | null = null;
 
   function keep(operations: readonly Operation[]): void {
     waiting = operations.slice(-mostWaiting);
-    keptValues.pageTrace.set(waiting.length > 0 ? { of, operations: waiting } : null);
+    const visits = { ...traceValues.keptTraces.get() };
+    delete visits[visit];
+    if (waiting.length > 0) visits[visit] = { ...traced, operations: waiting };
+    keepAll(visits);
   }
 
   async function sendAll(): Promise<void> {
@@ -34,6 +40,7 @@ export function openOperationLog(of: string, send: SendOperations): OperationLog
     }
   }
 
+  if (waiting.length > 0) keep(waiting);
   return {
     add: (done) =>
       keep([...waiting, { ...done, operation_id: newRequestId(), at: new Date().toISOString() }]),
@@ -44,9 +51,30 @@ export function openOperationLog(of: string, send: SendOperations): OperationLog
   };
 }
 
-/** Of an earlier visit. */
-function leftBehind(of: string): Operation[] {
-  const kept = keptValues.pageTrace.get();
-  if (kept?.of !== of || !Array.isArray(kept.operations)) return [];
-  return kept.operations.filter((one): one is Operation => operation.safeParse(one).success);
+/** Of what else something waits that an earlier visit could not send. */
+export function leftBehind(now: Traced): readonly Traced[] {
+  const others = Object.values(traceValues.keptTraces.get() ?? {}).filter((kept) => !isOf(now)(kept));
+  return [...new Map(others.map(({ by, number }) => [number, { by, number }])).values()];
+}
+
+type Kept = NonNullable<ReturnType<typeof traceValues.keptTraces.get>>;
+
+const isOf =
+  ({ by, number }: Traced) =>
+  (kept: Traced): boolean =>
+    kept.by === by && kept.number === number;
+
+/** What earlier visits, or other tabs, left of it: what is sent by two of them the server keeps once. */
+function takenOver(traced: Traced): Operation[] {
+  const all = Object.entries(traceValues.keptTraces.get() ?? {});
+  const own = all.filter(([, kept]) => isOf(traced)(kept));
+  if (own.length > 0) keepAll(Object.fromEntries(all.filter(([, kept]) => !isOf(traced)(kept))));
+  return own
+    .flatMap(([, { operations }]) => operations)
+    .filter((one): one is Operation => operation.safeParse(one).success);
+}
+
+function keepAll(visits: Kept): void {
+  const latest = Object.entries(visits).slice(-mostVisits);
+  traceValues.keptTraces.set(latest.length > 0 ? Object.fromEntries(latest) : null);
 }

@@ -6,14 +6,9 @@ import { type Operation, pageTrace } from '../../../contract/services/page-trace
 import { send } from '../../api/transport.ts';
 import { withVisitor } from '../../api/with-visitor.ts';
 import { onPageEvent } from '../../lib/page-events.ts';
+import type { Traced } from '../../session/trace-values.ts';
 import { controlName } from './control-name.ts';
-import { openOperationLog, type OperationLog, type SendOperations } from './operation-log.ts';
-
-/** Whose pages are traced: a recording's, by its link, or a process's. */
-interface Traced {
-  readonly by: 'transmit_record_no' | 'process_no';
-  readonly number: string;
-}
+import { leftBehind, openOperationLog, type OperationLog, type SendOperations } from './operation-log.ts';
 
 interface Props extends Traced {
   /** Route, without its parameters. */
@@ -32,9 +27,12 @@ const refusals: readonly number[] = [
 // One for the visit: pages come and go.
 let current: { readonly number: string; readonly log: OperationLog } | null = null;
 
-function logOf({ by, number }: Traced): OperationLog {
-  if (current?.number !== number) current = { number, log: openOperationLog(number, sender({ by, number })) };
-  return current.log;
+function logOf(traced: Traced): OperationLog {
+  if (current?.number === traced.number) return current.log;
+  const log = openOperationLog(traced, sender(traced));
+  current = { number: traced.number, log };
+  for (const left of leftBehind(traced)) void openOperationLog(left, sender(left)).flush();
+  return log;
 }
 
 /** Beside the store: a trace that cannot be sent moves no page and shows nothing. */
@@ -76,6 +74,8 @@ export function PageTrace({ by, number, page, title }: Props) {
     note('enter');
     return () => {
       note('leave');
+      // With what the next page begins with; where that is another number's, it does not wait so long.
+      setTimeout(() => void log.flush(), flushMs);
       clearInterval(timer);
       stopListening();
       document.removeEventListener('click', click, true);
