@@ -28,4 +28,6 @@ export function sharedRecordOf(productNo: string): string | null {
 }
 
 /** It is over, or was of something else: the product is known as if nobody had shared it. */
-export const forgetSharedRecord = (): void => shareValues.sharedRecord.set(null);
+export function forgetSharedRecord(): void {
+  shareValues.sharedRecord.set(null);
+}

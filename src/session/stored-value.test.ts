@@ -5,6 +5,7 @@ import { noticeValues } from './notice-values.ts';
 import { reviewValues } from './review-values.ts';
 import { shareValues } from './share-values.ts';
 import { riskValues } from './risk-values.ts';
+import { saleValues } from './sale-values.ts';
 import { sessionValues } from './session-values.ts';
 import type { StoredValue } from './stored-value.ts';
 import { traceValues } from './trace-values.ts';
@@ -31,7 +32,7 @@ function everywhere(text: string) {
 const { usedCodes, sentAt, sentAtByAnyTab } = loginValues;
 const ofJson: Record<string, StoredValue<unknown>> = {
   ...{ ...keptValues, ...noticeValues, ...reviewValues, ...riskValues, ...shareValues },
-  ...{ ...traceValues, ...trialValues },
+  ...{ ...saleValues, ...traceValues, ...trialValues },
   ...{ usedCodes, sentAt, sentAtByAnyTab },
 };
 // A flag, kept as plain text.
@@ -66,4 +67,21 @@ it('what is read is what was kept', () => {
   expect(noticeValues.acknowledgedNotices.get()).toEqual(['A']);
   sessionValues.processNo.set('7');
   expect(sessionValues.processNo.get()).toBe('7');
+});
+
+it.each([
+  ['sessionStorage', sessionValues.processNo],
+  ['localStorage', keptValues.filmsWaiting],
+] as const)('where %s is full what was set last is read, and it is told', (storage, value) => {
+  expect(value.set('earlier')).toBe(true);
+  vi.stubGlobal(storage, {
+    ...(globalThis as unknown as Record<string, object>)[storage],
+    setItem: () => {
+      throw new Error('QuotaExceededError');
+    },
+  });
+  expect(value.set('later')).toBe(false);
+  expect(value.get()).toBe('later');
+  expect(value.set(null)).toBe(true);
+  expect(value.get()).toBeNull();
 });

@@ -5,7 +5,8 @@ export interface Schema<T> {
 
 export interface StoredValue<T> {
   get(): T | null;
-  set(value: T | null): void;
+  /** False where it lives in memory alone. */
+  set(value: T | null): boolean;
 }
 
 /**
@@ -21,7 +22,7 @@ function stored<T>(
   let memory: string | null = null;
   const read = () => {
     try {
-      return storage().getItem(name) ?? memory;
+      return memory ?? storage().getItem(name);
     } catch {
       return memory;
     }
@@ -47,6 +48,7 @@ function stored<T>(
       } catch {
         // Kept in memory.
       }
+      return memory === null;
     },
   };
 }

@@ -32,7 +32,9 @@ function CodeBridge({ code }: { readonly code: string }) {
   const unreached = (error as Failure | undefined)?.kind === 'no_response';
   useRetryWhenOnline(unreached, () => void refetch());
   // Kept before it is tried: where it is dead, the page that says so still knows whose it was.
-  useEffect(() => sessionValues.linkCode.set(code || null), [code]);
+  useEffect(() => {
+    sessionValues.linkCode.set(code || null);
+  }, [code]);
   if (!code) return <Redirect to="/link_failure" />;
   if (data) return <Redirect to={data.real_link} />;
   if (!error) return <PageSkeleton />;

@@ -20,7 +20,7 @@ export interface FormSession {
 
 export function beginSession(form: ModuleList, kept: KeptTyping, onGone: () => void): FormSession {
   const { process_no, modules, genes, snapshot } = form;
-  const { values, before, conflict, isAhead } = resume(firstValues(modules, genes), snapshot, kept.found);
+  const { values, before, conflict, isAhead } = resume(firstValues(modules, genes), snapshot, kept.read());
   const store = new FormStore(modules, values);
   const saver = new SnapshotSaver({
     read: () => store.values(),

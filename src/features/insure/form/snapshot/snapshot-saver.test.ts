@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FormValues } from '../../../../../contract/model/form.ts';
-import type { KeptTyping } from './kept-typing.ts';
+import type { KeptTyping, TypedCopy } from './kept-typing.ts';
 import { resume } from './resume.ts';
 import { SnapshotSaver, type SaveAnswer } from './snapshot-saver.ts';
 
@@ -22,10 +22,11 @@ function device(saved: { version: number; name: string } = { version: 0, name: '
   let typed = named(saved.name);
   const sent: Sent[] = [];
   const states: string[] = [];
-  let copy: { values: FormValues } | null = null;
+  let copy: TypedCopy | null = null;
+  let isFull = false;
   const kept: KeptTyping = {
-    found: null,
-    isOnDevice: true,
+    read: () => copy,
+    isOnDevice: () => !isFull,
     set: (next) => void (copy = next),
     clear: () => void (copy = null),
   };
@@ -52,6 +53,7 @@ function device(saved: { version: number; name: string } = { version: 0, name: '
       typed = named(name);
       saver.touched();
     },
+    fills: () => void (isFull = true),
     holds: (name: string) => void (typed = named(name)),
   };
 }
@@ -113,6 +115,17 @@ it('keeps on the device what could not be sent, and erases it once it is there',
   await vi.advanceTimersByTimeAsync(0);
   await sent[1]!.answers(saved(1));
   expect([saver.state().kind, kept()]).toEqual(['saved', null]);
+});
+
+it('does not call kept what the device did not take', async () => {
+  const { saver, sent, types, fills } = device();
+  types('林');
+  await quiet();
+  await sent[0]!.answers({ kind: 'unsent' });
+  expect([saver.state().kind, saver.isKeptOnDevice]).toEqual(['kept', true]);
+  fills();
+  types('林知夏');
+  expect([saver.state().kind, saver.isKeptOnDevice]).toEqual(['kept', false]);
 });
 
 it('sends the same again under the same request id', async () => {

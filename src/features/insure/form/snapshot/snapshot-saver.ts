@@ -69,7 +69,7 @@ export class SnapshotSaver {
 
   /** Whether what is typed without the server outlives the page. */
   get isKeptOnDevice(): boolean {
-    return this.#options.kept.isOnDevice;
+    return this.#options.kept.isOnDevice();
   }
 
   readonly state = (): SaveState => this.#state;

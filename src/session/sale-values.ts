@@ -1,0 +1,22 @@
+import { recordOf } from './record-of.ts';
+import { forgetSealed, sealedCopy } from './sealed-copy.ts';
+import { storedJson } from './stored-value.ts';
+
+const copies = (name: string) => storedJson(() => localStorage, name, recordOf(sealedCopy));
+
+/** What was done in a sale and the server has not got, for the tabs that come after this one. */
+export const saleValues = {
+  /** What was answered of health, by process number. */
+  keptHealth: copies('kept_health'),
+  /** What was signed and is not confirmed yet, by process or link. */
+  keptSignatures: copies('kept_signatures'),
+  /** What was typed for a card or paper, by process or link and member. */
+  keptCards: copies('kept_cards'),
+} as const;
+
+/** Nothing of the sale, or of the member's link to it, stays on this device. */
+export function forgetSale(number: string): void {
+  for (const kept of Object.values(saleValues))
+    for (const subject of Object.keys(kept.get() ?? {}))
+      if (subject.split(' ')[0] === number) forgetSealed(kept, subject);
+}
