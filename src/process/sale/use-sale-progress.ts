@@ -6,6 +6,7 @@ import { saleProcessApi } from './api.ts';
 import { forgetApplication } from '../../session/kept-values.ts';
 import { forgetProcess, rememberProcess } from '../../session/open-processes.ts';
 import { forgetAssessment } from '../../session/risk-values.ts';
+import { forgetSale } from '../../session/sale-values.ts';
 import { redirectFor, type SaleRoute } from './step-route.ts';
 
 export type SaleProgress =
@@ -35,7 +36,9 @@ export function useSaleProgress(processNo: string, page: SaleRoute): SaleProgres
   useEffect(() => {
     // Submitted or given up, here or on another device.
     if (isOver) forgetApplication(processNo);
-    if (isEnded) forgetAssessment(processNo);
+    if (!isEnded) return;
+    forgetAssessment(processNo);
+    forgetSale(processNo);
   }, [isOver, isEnded, processNo]);
   const isGoingOn = data?.status === 'processing';
   const productNo = data?.data.product_no;

@@ -171,11 +171,23 @@ test('an answer that was lost on the way is no other page, and what was answered
   const page = await opens(browser, device, '/health-told');
   await losesAnAnswer(page, '**/health/submit-conclusion*');
   await page.getByRole('radiogroup').first().getByRole('radio').first().check();
-  await expect(page.getByText('等待网络')).toBeVisible();
-  await page.getByRole('radiogroup').nth(1).getByRole('radio').first().check();
+  await expect(page.getByText('存在本机')).toBeVisible();
+  let away = true;
+  await page.route('**/health/submit-conclusion*', (route) => (away ? route.abort() : route.fallback()));
+  const second = page.getByRole('radiogroup').nth(1).getByRole('radio').first();
+  await second.check();
+  await test.step('also where the phone ended the page meanwhile', async () => {
+    await page.reload();
+    await expect(second).toBeChecked();
+    await expect(page.getByText('存在本机')).toBeVisible();
+    await lookOnPhones(page, 'health-kept');
+    expect((await device.asksForHealth()).answers).toHaveLength(1);
+  });
+  away = false;
   await expect(page.getByText('已保存')).toBeVisible();
   await expect(page.getByText('另一个页面也在填写')).toHaveCount(0);
   expect((await device.asksForHealth()).answers).toHaveLength(2);
+  expect(await page.evaluate(() => localStorage.getItem('kept_health'))).toBeNull();
   await page.context().close();
 });
 

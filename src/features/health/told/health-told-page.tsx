@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
+import type { HealthNext } from '../../../../contract/model/health.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
+import { useKept } from '../../../parts/kept-sealed/use-kept.ts';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { useToldWrong } from '../../../process/sale/use-told-wrong.ts';
 import { ConfirmPage } from './confirm-page.tsx';
 import { ConsentPage } from './consent-page.tsx';
+import { openKeptAnswers } from './kept-answers.ts';
 import { QuestionsPage } from './questions-page.tsx';
 import { NextPage } from './next-page.tsx';
 import { bar } from './props.ts';
@@ -25,6 +28,9 @@ export default function HealthToldPage() {
 const isOlder = (one: Revised | undefined, other: Revised | undefined): boolean =>
   one !== undefined && other !== undefined && one.revision < other.revision;
 
+/** As long as it is answered: after that nothing that was answered waits here. */
+const underway: readonly HealthNext[] = ['answer', 'confirm'];
+
 interface Revised {
   readonly revision: number;
 }
@@ -35,6 +41,7 @@ function HealthTold({ processNo, record }: SalePageProps) {
   const came = underwritingApi.useHealthConclusionQuery(subject, fresh);
   useMembers(subject);
   useToldWrong(processNo, came.data?.mistakes);
+  const kept = useKept(openKeptAnswers, processNo);
   const [changing, setChanging] = useState<{ readonly from: string | null } | null>(null);
   const refetch = () => void Promise.all([asked.refetch(), came.refetch()]);
   const isBehind = came.isFetching && isOlder(came.data, asked.data);
@@ -44,7 +51,11 @@ function HealthTold({ processNo, record }: SalePageProps) {
   useEffect(() => {
     if (isOutrun && !isError) void askAgain();
   }, [isOutrun, isError, askAgain]);
-  if (!asked.data || !came.data || asked.isFetching || isBehind || isOutrun)
+  const isOver = asked.data?.consented === false || (came.data && !underway.includes(came.data.next));
+  useEffect(() => {
+    if (isOver) kept?.clear();
+  }, [isOver, kept]);
+  if (!kept || !asked.data || !came.data || asked.isFetching || isBehind || isOutrun)
     return (
       <PendingPage
         bar={bar}
@@ -58,10 +69,16 @@ function HealthTold({ processNo, record }: SalePageProps) {
   if (!asked.data.consented) return <ConsentPage {...props} />;
   switch (came.data.next) {
     case 'answer':
-      return <QuestionsPage {...props} from={null} onDone={() => setChanging(null)} />;
+      return <QuestionsPage {...props} kept={kept} from={null} onDone={() => setChanging(null)} />;
     case 'confirm':
-      return changing ? (
-        <QuestionsPage {...props} from={changing.from} onDone={() => setChanging(null)} />
+      // What was changed since and is not saved would be confirmed as it was before.
+      return changing || kept.read() ? (
+        <QuestionsPage
+          {...props}
+          kept={kept}
+          from={changing?.from ?? null}
+          onDone={() => setChanging(null)}
+        />
       ) : (
         <ConfirmPage {...props} onChange={(from) => setChanging({ from })} />
       );

@@ -15,6 +15,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { openQuestions } from './answers.ts';
 import { goTo } from './go-to.ts';
 import { InsurersPage } from './insurers-page.tsx';
+import type { KeptAnswers } from './kept-answers.ts';
 import { MemberQuestions } from './member-questions.tsx';
 import { bar, rolesInWords, type HealthProps } from './props.ts';
 import styles from './told.module.css';
@@ -23,15 +24,16 @@ import { type Draft, useDraft } from './use-draft.ts';
 interface Props extends HealthProps {
   /** Whose questions are to be changed; null: the first with an open one comes first. */
   readonly from: string | null;
+  readonly kept: KeptAnswers;
   readonly onDone: () => void;
 }
 
 /** One insured after another; what is answered is saved at once. */
-export function QuestionsPage({ from, onDone, ...props }: Props) {
+export function QuestionsPage({ from, kept, onDone, ...props }: Props) {
   const { processNo, record, information, conclusion, onChanged } = props;
   const { members, answers, revision, saved_at } = information;
   const draft = useDraft({
-    ...{ processNo, answers, revision, saved: saved_at !== null },
+    ...{ processNo, answers, revision, saved: saved_at !== null, kept },
     onConfirmed: (words) => {
       void showToast(words);
       onDone();
@@ -40,7 +42,7 @@ export function QuestionsPage({ from, onDone, ...props }: Props) {
     onReopened: onChanged,
   });
   const first = members.findIndex((member) =>
-    from === null ? openQuestions(member, answers).length > 0 : member.member_no === from,
+    from === null ? openQuestions(member, draft.answers).length > 0 : member.member_no === from,
   );
   const [at, setAt] = useState(Math.max(0, first));
   const [named, setNamed] = useState(false);
@@ -89,6 +91,7 @@ export function QuestionsPage({ from, onDone, ...props }: Props) {
       {at === 0 && information.display === 'jump_to_insurance_company' && (
         <InsurersPage insurer={information.insurer} />
       )}
+      {draft.word === 'waiting' && <OnThisPageAlone />}
       {draft.conflict && <Conflict onReload={onChanged} />}
       <MemberQuestions
         key={member.member_no}
@@ -156,6 +159,12 @@ function ToldWrong({ mistake }: { readonly mistake: HealthMistake | undefined })
     </Notice>
   );
 }
+
+const OnThisPageAlone = () => (
+  <Notice tone="attention" live title="网络中断，回答还没有保存">
+    请不要关闭或刷新本页，网络恢复后会自动保存。
+  </Notice>
+);
 
 function Conflict({ onReload }: { readonly onReload: () => void }) {
   return (

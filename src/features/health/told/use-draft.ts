@@ -9,6 +9,7 @@ import { newRequestId } from '../../../lib/request-id.ts';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { underwritingApi } from '../../../parts/underwriting/api.ts';
 import type { SaveWord } from '../../../ui/save-sign.tsx';
+import type { KeptAnswers } from './kept-answers.ts';
 
 /** From the last input to the saving of it. */
 const quietMs = 800;
@@ -19,6 +20,7 @@ interface Before {
   readonly answers: readonly GivenHealthAnswer[];
   readonly revision: number;
   readonly saved: boolean;
+  readonly kept: KeptAnswers;
   /** What was sent in before the last change is confirmed, and the change refused in words. */
   readonly onConfirmed: (words: string) => void;
   /** The last change went over what was sent in when nobody was here any more. */
@@ -33,21 +35,42 @@ interface Save {
   readonly requestId: string;
 }
 
-/** What was answered, saved while it is answered: one request at a time, the next with what came meanwhile. */
-export function useDraft({ processNo, answers: before, revision, saved, onConfirmed, onReopened }: Before) {
+interface Now {
+  readonly answers: readonly GivenHealthAnswer[];
+  readonly saved: readonly GivenHealthAnswer[];
+  readonly revision: number;
+}
+
+/**
+ * What was answered, saved while it is answered: one request at a time, the next with what came meanwhile. What the
+ * server has not got is kept on this device, and gone on with over what the server has.
+ */
+export function useDraft({ processNo, kept, onConfirmed, onReopened, ...before }: Before) {
   const dispatch = useDispatch<Dispatch>();
-  const [answers, setAnswers] = useState(before);
-  const [word, setWord] = useState<SaveWord>(saved ? 'saved' : 'none');
+  const [found] = useState(() => kept.read());
+  const first = found ?? before;
+  const [answers, setAnswers] = useState<readonly GivenHealthAnswer[]>(first.answers);
+  const [word, setWord] = useState<SaveWord>(found ? 'saving' : before.saved ? 'saved' : 'none');
   const [failure, setFailure] = useState<unknown>(null);
-  const now = useRef({ answers: before, saved: before, revision });
+  const now = useRef<Now>({ answers: first.answers, saved: before.answers, revision: first.revision });
   // The server may have one whose answer was lost: it is sent again as it was, before anything newer.
-  const unanswered = useRef<Save | null>(null);
+  const unanswered = useRef<Save | null>(found?.sent ?? null);
+  const isOvertaken = useRef(false);
   const sentIn = useRef<Submission | null>(null);
   const isReopened = useRef(false);
   const isLeft = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean> | null>(null);
 
+  const keep = () => {
+    const { answers: newest, revision } = now.current;
+    const sent = unanswered.current;
+    if (!isOvertaken.current)
+      kept.set({
+        ...{ revision, answers: [...newest] },
+        ...(sent && { sent: { ...sent, answers: [...sent.answers] } }),
+      });
+  };
   /** Null where what was sent in unheard is what was in the way: the change goes over it. */
   const afterSubmission = async (error: unknown): Promise<unknown> => {
     const code = failureCode(error);
@@ -73,6 +96,7 @@ export function useDraft({ processNo, answers: before, revision, saved, onConfir
     while (now.current.answers !== now.current.saved) {
       const { answers: newest, revision: over } = now.current;
       const save = (unanswered.current ??= { answers: newest, revision: over, requestId: newRequestId() });
+      keep();
       setWord('saving');
       try {
         const { revision: after } = await saveOnce(dispatch, processNo, save);
@@ -83,13 +107,18 @@ export function useDraft({ processNo, answers: before, revision, saved, onConfir
         const error = await afterSubmission(refused);
         if (error === null) continue;
         const isCode = isFailure(error) && error.kind === 'code';
-        setWord(isCode ? 'refused' : 'waiting');
+        setWord(isCode ? 'refused' : kept.isOnDevice() ? 'kept' : 'waiting');
         setFailure(error);
+        if (overtaken.some((one) => one === failureCode(error))) {
+          isOvertaken.current = true;
+          kept.clear();
+        }
         if (isCode) unanswered.current = null;
         else timer.current = setTimeout(() => void flush(), againMs);
         return false;
       }
     }
+    kept.clear();
     setWord(now.current.revision === 0 ? 'none' : 'saved');
     if (isReopened.current && isLeft.current) onReopened();
     isReopened.current = false;
@@ -106,6 +135,9 @@ export function useDraft({ processNo, answers: before, revision, saved, onConfir
   useEffect(() => {
     latest.current = flush;
   });
+  useEffect(() => {
+    if (found) void latest.current();
+  }, [found]);
   useEffect(() => {
     const leave = () => void latest.current();
     document.addEventListener('visibilitychange', leave);
@@ -137,6 +169,7 @@ export function useDraft({ processNo, answers: before, revision, saved, onConfir
     change(changed: readonly GivenHealthAnswer[]) {
       now.current = { ...now.current, answers: changed };
       setAnswers(changed);
+      keep();
       setWord('saving');
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flush(), quietMs);
@@ -148,6 +181,9 @@ export type Draft = ReturnType<typeof useDraft>;
 
 /** What a save is answered where what was sent in came first. */
 const outrun: readonly number[] = [catalogue.healthChangedElsewhere.code, catalogue.healthAnswersFixed.code];
+
+/** What is answered here is not what the server will take: kept, it would stand in the way of what is. */
+const overtaken: readonly number[] = [...outrun, catalogue.memberMissing.code, catalogue.multipleErrors.code];
 
 const saveOnce = (
   dispatch: Dispatch,
