@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CardField, ReadField } from '../../../../contract/model/identity.ts';
-import { firstDiffering } from './checked.ts';
+import { firstDiffering, withoutSide } from './checked.ts';
 
 const nothing = { values: {}, seen: [] };
 
@@ -14,4 +14,16 @@ it('is the number where birthday and gender differ with it, else the first on th
   expect(firstDiffering([...follows, field('number', false)], nothing)?.field).toBe('number');
   expect(firstDiffering([...follows, field('number', true)], nothing)?.field).toBe('gender');
   expect(firstDiffering([field('birth', true), field('number', true)], nothing)).toBeUndefined();
+});
+
+it('of a side that is taken anew everything is looked at anew, and the other stays', () => {
+  const fields: ReadField[] = [field('name', true), { ...field('authority', true), side: 'back' }];
+  const checked = {
+    values: { name: '周明远', authority: '青禾市公安局' },
+    seen: ['name', 'authority'] as const,
+  };
+  expect(withoutSide(checked, 'front', fields)).toEqual({
+    ...{ values: { authority: '青禾市公安局' }, seen: ['authority'] },
+  });
+  expect(withoutSide(checked, 'paper_1', fields)).toEqual(checked);
 });

@@ -26,6 +26,17 @@ export const isOpen = ({ state }: ReadField): boolean => state === 'unsure' || s
 
 export const valueOf = (field: ReadField, { values }: Checked): string => values[field.field] ?? field.value;
 
+/** The same without what was said of a side that is taken anew. */
+export function withoutSide({ values, seen }: Checked, taken: string, fields: readonly ReadField[]): Checked {
+  const gone = fields.filter(({ side }) => side === taken).map(({ field }) => field);
+  return {
+    values: Object.fromEntries(
+      Object.entries(values).filter(([field]) => !gone.some((one) => one === field)),
+    ),
+    seen: seen.filter((field) => !gone.includes(field)),
+  };
+}
+
 /** A number first: birthday and gender follow from it, and are not taken without it. */
 export function firstDiffering(fields: readonly ReadField[], checked: Checked): ReadField | undefined {
   const differing = fields.filter((field) => differs(field, checked));

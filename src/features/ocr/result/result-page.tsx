@@ -3,10 +3,14 @@ import { CheckPage } from './check-page.tsx';
 import { firstDiffering, isOpen, type Checked, type ResultProps } from './checked.ts';
 import { MismatchPage } from './mismatch-page.tsx';
 
+interface Props extends ResultProps {
+  readonly checked: Checked;
+  readonly onChecked: (checked: Checked) => void;
+}
+
 /** What was read is looked at first; what then differs from the application is settled field by field. */
-export function ResultPage(props: ResultProps) {
+export function ResultPage({ checked, onChecked, ...props }: Props) {
   const { detail } = props;
-  const [checked, setChecked] = useState<Checked>({ values: {}, seen: [] });
   const unsure = detail.fields.filter(isOpen);
   const unseen = unsure.filter(({ field }) => !checked.seen.includes(field));
   const [looked, setLooked] = useState(unsure.length === 0);
@@ -19,7 +23,7 @@ export function ResultPage(props: ResultProps) {
       {...props}
       checked={checked}
       unseen={unseen}
-      onChecked={setChecked}
+      onChecked={onChecked}
       onAllSeen={() => setLooked(true)}
       differing={differing !== undefined}
     />

@@ -80,6 +80,8 @@ function StateOfCard(props: StateProps) {
     <PaperPage
       {...guideOf(props)}
       {...{ paper, detail, states, acts }}
+      typed={flow.entries.paper}
+      onTyped={flow.entries.fill}
       onPaper={flow.setPaper}
       onShoot={(of) => flow.open([of])}
       onChoose={flow.choose}
@@ -118,7 +120,15 @@ function IdCard(props: StateProps) {
     );
   const resultIsThere = cardPages.every((side) => sides[side].kind === 'good') && detail.state === 'to_check';
   const shared = { step, onLeave, onShoot: flow.open, onPerson: flow.toPerson };
-  if (resultIsThere) return <ResultPage {...shared} {...{ subject, detail, acts, onChanged }} />;
+  if (resultIsThere)
+    return (
+      <ResultPage
+        {...shared}
+        {...{ subject, detail, acts, onChanged }}
+        checked={flow.entries.checked}
+        onChecked={flow.entries.check}
+      />
+    );
   return (
     <SidesPage
       {...shared}

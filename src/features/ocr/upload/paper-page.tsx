@@ -22,6 +22,7 @@ import { paperName, sheetPages, sheetPlace } from '../card/pages.ts';
 import { PaperChoice } from './paper-choice.tsx';
 import styles from './upload.module.css';
 import type { CardActs } from '../card/use-card-act.ts';
+import type { Filled } from './use-card-entries.ts';
 import type { States } from './use-card-session.ts';
 import { PictureWay, Way, Ways } from '../card/way.tsx';
 
@@ -37,6 +38,9 @@ interface Props {
   readonly detail: CardDetail;
   readonly states: States;
   readonly acts: CardActs;
+  /** Null: nothing yet. */
+  readonly typed: Filled | null;
+  readonly onTyped: (fields: Filled) => void;
   readonly onPaper: (paper: CardPaper) => void;
   readonly onShoot: (page: CardPage) => void;
   readonly onChoose: (picture: Blob, page: CardPage) => void;
@@ -57,14 +61,14 @@ type Problems = Partial<Record<keyof PaperFields | 'sheets', string>>;
 /** A paper that no machine reads: typed by hand with photographs of it, and looked at by a person. */
 export function PaperPage(props: Props) {
   const { title, step, consent, refusal, returned, paper, detail, states, acts } = props;
-  const [fields, setFields] = useState<Filled>(() => firstFields(detail));
+  const fields = props.typed ?? firstFields(detail);
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const name = paperName(paper, detail.member);
   const taken = sheetPages.filter((page) => states.has(page));
   const next = sheetPages.find((page) => !states.has(page)) ?? null;
   const change = (changed: Partial<Filled>) => {
-    setFields({ ...fields, ...changed });
+    props.onTyped({ ...fields, ...changed });
     setProblems({});
   };
   const submit = async () => {
@@ -164,9 +168,6 @@ export function PaperPage(props: Props) {
     </Page>
   );
 }
-
-/** What is still to be filled in; a gender that nobody chose is none. */
-type Filled = Omit<PaperFields, 'gender'> & { readonly gender: PaperFields['gender'] | null };
 
 const firstFields = ({ member, applied: { number, birth, gender } }: CardDetail): Filled => ({
   ...{ name: member.name, number, birth: birth ?? '', gender },

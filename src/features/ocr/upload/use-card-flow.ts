@@ -7,6 +7,7 @@ import { useConsent } from '../../../parts/consent/use-consent.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import { paperOf, papersOf, sheetPages } from '../card/pages.ts';
 import { useCardAct } from '../card/use-card-act.ts';
+import { useCardEntries } from './use-card-entries.ts';
 import { useCardSession } from './use-card-session.ts';
 import { useHeldPicture } from './use-held-picture.ts';
 import { useShooting } from './use-shooting.ts';
@@ -29,7 +30,12 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
   const { session, states, withSession } = useCardSession(subject, memberNo);
   const consent = useConsent({ ...subject, member_no: memberNo }, 'id_card');
   const acts = useCardAct(subject, memberNo);
+  // Ticked here, it may be given already while the server's answer still says otherwise.
+  const withdrawn = consent.state?.given_at === null && !consent.ticked;
+  const isDone = detail.state === 'passed' || detail.state === 'to_person';
+  const entries = useCardEntries({ subject, memberNo, isOver: isDone || withdrawn });
   const shooting = useShooting(({ page, picture }) => {
+    entries.takenAnew(page, detail);
     withSession((there) => there.take(page, picture).then(onChanged));
   });
   useRetryWhenOnline([...states.values()].some(isUnsent), () => void session?.sendUnsent().then(onChanged));
@@ -37,9 +43,6 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
   const [chosen, setPaper] = useState<CardPaper | null>(null);
   const sheets = sheetPages.filter((page) => states.has(page));
   const paper = chosen ?? (sheets.length > 0 ? paperOfSheets(detail.member) : paperOf(detail.member));
-  const isDone = detail.state === 'passed' || detail.state === 'to_person';
-  // Ticked here, it may be given already while the server's answer still says otherwise.
-  const withdrawn = consent.state?.given_at === null && !consent.ticked;
   useEffect(() => {
     // What is done, or no longer agreed to, need not stay on this device.
     if (isDone || withdrawn) session?.forget();
@@ -73,7 +76,19 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
     shooting.stop();
   };
   return {
-    ...{ session, states, consent, withdrawn, acts, shooting, troubled, setTroubled, paper, setPaper },
+    ...{
+      session,
+      states,
+      consent,
+      withdrawn,
+      acts,
+      shooting,
+      troubled,
+      setTroubled,
+      paper,
+      setPaper,
+      entries,
+    },
     open: (pages: readonly CardPage[]) => void open(pages),
     ...{ choose, isHeld: album.isHeld },
     remove: (page: CardPage) => void remove(page),
