@@ -92,7 +92,8 @@ export function usePay({ processNo, onChanged }: Options) {
     if (request.current.of !== of) request.current = { id: newRequestId(), of };
     const asked = { process_no: processNo, request_id: request.current.id, method, amount_fen };
     const answer = await pay(asked);
-    if (answer.data) return await goOn(answer.data);
+    // Where the app fails, or its code does not load, the next tap goes on with the same payment.
+    if (answer.data) return await goOn(answer.data).catch(() => stop({ kind: 'no_response' }));
     const reason = isFailure(answer.error) ? answer.error : ({ kind: 'no_response' } as const);
     const code = failureCode(reason);
     // Only what was not answered is sent under the same number again.

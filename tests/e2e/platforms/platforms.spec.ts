@@ -50,6 +50,17 @@ const platforms: Record<
   alipay_mini_program: { login: 'visitor', pays: null },
 };
 
+/** The app's bridge breaks off the first payment without a word. */
+function failsOnce(): void {
+  const page = window as unknown as { WeixinJSBridge: object };
+  const bridge = page.WeixinJSBridge;
+  const invoke = () => {
+    page.WeixinJSBridge = bridge;
+    throw new Error('the app is busy');
+  };
+  page.WeixinJSBridge = Object.assign(Object.create(bridge) as object, { invoke });
+}
+
 /** In the app's own sheet: closed first, then paid; the page stands behind it all the while. */
 async function paysInApp(page: Page) {
   await expect(button(page, '确认付款')).toBeVisible();
@@ -73,12 +84,19 @@ for (const [name, { login, pays }] of Object.entries(platforms)) {
     expect((await officialToken(page)) !== null).toBe(login === 'official');
     // The way back from the authorize page leaves nothing in the address.
     expect(page.url()).toBe(`${shop.origin}/#/checkout?processNo=${device.processNo}`);
+    const paysHere = pays?.[1] === 'app';
     await page.reload();
     await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
     expect(visits).toHaveLength(login === 'official' ? 1 : 0);
     if (pays) await page.getByRole('radio', { name: pays[0] }).check({ force: true });
+    if (paysHere) await page.evaluate(failsOnce);
     await button(page, /确认支付/).click();
-    if (pays?.[1] === 'app') return await paysInApp(page);
+    if (paysHere) {
+      // Nothing turns for ever, and the next tap pays.
+      await expect(page.getByText('服务器未响应，请检查网络或稍后重试')).toBeVisible();
+      await button(page, /确认支付/).click();
+      return await paysInApp(page);
+    }
     if (pays) await expect(page).toHaveURL(/sandbox\.html#\/cashier/);
     else await expect(page.getByText('这里不能直接付款')).toBeVisible();
     if (kind === 'wechat_mini_program') await lookOnPhones(page, '210-wechat-pays-elsewhere');
