@@ -5,6 +5,7 @@ import { CodeCells } from '../../ui/code-cells.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './captcha-sheet.module.css';
 import { InboxHint } from './inbox-hint.tsx';
+import type { Proof } from './proof.ts';
 import { captchaLabel, messageAgain, type Sent } from './sent.ts';
 import { useCountdown } from './use-countdown.ts';
 import { VoiceOffer } from './voice-offer.tsx';
@@ -19,8 +20,7 @@ export interface CaptchaCheck {
   readonly problem: string | null;
   readonly isWrong: boolean;
   send(way: CaptchaWay): Promise<unknown>;
-  /** Resolves true where it was the right one. */
-  verify(captcha: string): Promise<boolean>;
+  verify(captcha: string): Promise<Proof>;
 }
 
 interface Props {
@@ -41,18 +41,27 @@ export function CaptchaSheet({ title, mobile, check, help, onProven, onClose, ch
   const [captcha, setCaptcha] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const message = useId();
+  const [isUnheard, setUnheard] = useState(false);
   const asked = useRef(false);
-  const { send } = check;
+  const { send, sent } = check;
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
     input.current?.focus();
-    void send('sms');
-  }, [send]);
+    if (!sent) void send('sms');
+  }, [send, sent]);
+  const verify = async (digits: string) => {
+    if (check.verifying) return;
+    const proof = await check.verify(digits);
+    setUnheard(proof === 'unheard');
+    if (proof === 'proven') onProven();
+    // What nobody looked at stays, to be sent again.
+    if (proof === 'wrong') setCaptcha('');
+  };
   const type = (digits: string) => {
     setCaptcha(digits);
-    if (digits.length === 6 && !check.verifying)
-      void check.verify(digits).then((proven) => (proven ? onProven() : setCaptcha('')));
+    setUnheard(false);
+    if (digits.length === 6) void verify(digits);
   };
   return (
     <Sheet title={title} onClose={onClose}>
@@ -74,6 +83,13 @@ export function CaptchaSheet({ title, mobile, check, help, onProven, onClose, ch
       <p id={message} className={styles.problem} role="alert">
         {check.problem}
       </p>
+      {isUnheard && (
+        <div className={styles.again}>
+          <Button look="outline" small busy={check.verifying} onClick={() => void verify(captcha)}>
+            重试
+          </Button>
+        </div>
+      )}
       <InboxHint sent={check.sent} />
       <Resend sent={check.sent} sending={check.sending} onSend={(way) => void send(way)} help={help} />
     </Sheet>

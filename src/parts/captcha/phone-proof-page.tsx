@@ -24,7 +24,11 @@ export function PhoneProofPage({ processNo, isPrepared = false, onProven }: Prop
   const check = useApplicationCaptcha(processNo, mobile);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void check.verify(captcha).then((proven) => (proven ? onProven() : setCaptcha('')));
+    void check.verify(captcha).then((proof) => {
+      if (proof === 'proven') onProven();
+      // What nobody looked at stays, to be sent again.
+      if (proof === 'wrong') setCaptcha('');
+    });
   };
   return (
     <Page

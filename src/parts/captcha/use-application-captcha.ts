@@ -4,6 +4,7 @@ import type { CaptchaWay } from '../../../contract/model/captcha.ts';
 import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { captchaApi } from './api.ts';
+import { type Proof, proofOf } from './proof.ts';
 import { captchaMissing, sentNow, type Sent } from './sent.ts';
 
 type Messages = Partial<Record<'mobile' | 'captcha', string>>;
@@ -15,12 +16,13 @@ export function useApplicationCaptcha(processNo: string, mobile: string) {
   const [messages, setMessages] = useState<Messages>({});
   const [sent, setSent] = useState<Sent | null>(null);
   const phone = { scene: 'insure', process_no: processNo, mobile } as const;
-  const refused = (field: keyof Messages) => (error: unknown) => {
+  const [isWrong, setWrong] = useState(false);
+  const refused = (field: keyof Messages, error: unknown) =>
     setMessages({ [field]: isFailure(error) ? failureText(error) : '' });
-    return false;
-  };
   return {
     messages,
+    /** Whether the digits are what `messages.captcha` is about. */
+    isWrong: isWrong && messages.captcha !== undefined,
     sent,
     sending: sending.isLoading,
     verifying: verifying.isLoading,
@@ -35,17 +37,25 @@ export function useApplicationCaptcha(processNo: string, mobile: string) {
           setSent(sentNow(answer));
           return true;
         })
-        .catch(refused('mobile'));
+        .catch((error: unknown) => {
+          refused('mobile', error);
+          return false;
+        });
     },
-    /** Resolves true where it was the right one. */
-    async verify(captcha: string): Promise<boolean> {
+    async verify(captcha: string): Promise<Proof> {
       const wrong = /^\d{6}$/.test(captcha) ? null : captchaMissing(sent);
       setMessages(wrong ? { captcha: wrong } : {});
-      if (wrong) return false;
+      setWrong(wrong !== null);
+      if (wrong) return 'wrong';
       return await verify({ ...phone, captcha })
         .unwrap()
-        .then(() => true)
-        .catch(refused('captcha'));
+        .then((): Proof => 'proven')
+        .catch((error: unknown) => {
+          const proof = proofOf(error);
+          setWrong(proof === 'wrong');
+          refused('captcha', error);
+          return proof;
+        });
     },
   };
 }

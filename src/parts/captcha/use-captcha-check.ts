@@ -4,6 +4,7 @@ import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import type { CaptchaCheck } from './captcha-sheet.tsx';
+import { type Proof, proofOf } from './proof.ts';
 import { sentNow } from './sent.ts';
 
 /** A call of RTK Query: whether it is under way, and how to ask it. Its promise rejects with a Failure. */
@@ -25,10 +26,8 @@ export function useCaptchaCheck({ send, act, of = '', onRefused }: Options): Cap
   const [sent, setSent] = useState<CaptchaCheck['sent']>(null);
   const [problem, setProblem] = useState<{ readonly text: string; readonly isWrong: boolean } | null>(null);
   const requests = useRef({ sms: '', voice: '', act: '', of: '' });
-  const refused = (isWrong: boolean) => (error: unknown) => {
+  const refused = (error: unknown, isWrong: boolean) =>
     setProblem({ text: isFailure(error) ? failureText(error) : '没有成功，请重试', isWrong });
-    return false;
-  };
   return {
     ...{ sent, sending: send.busy, verifying: act.busy },
     problem: problem?.text ?? null,
@@ -45,7 +44,8 @@ export function useCaptchaCheck({ send, act, of = '', onRefused }: Options): Cap
         })
         .catch((error: unknown) => {
           if (!isFailure(error) || error.kind !== 'no_response') requests.current[way] = '';
-          return refused(false)(error);
+          refused(error, false);
+          return false;
         });
     },
     async verify(captcha) {
@@ -54,10 +54,12 @@ export function useCaptchaCheck({ send, act, of = '', onRefused }: Options): Cap
         Object.assign(requests.current, { act: newRequestId(), of: `${of} ${captcha}` });
       return await act
         .ask({ request_id: requests.current.act, captcha })
-        .then(() => true)
+        .then((): Proof => 'proven')
         .catch((error: unknown) => {
           onRefused?.(error);
-          return refused(true)(error);
+          const proof = proofOf(error);
+          refused(error, proof === 'wrong');
+          return proof;
         });
     },
   };

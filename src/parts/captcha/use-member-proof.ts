@@ -4,6 +4,7 @@ import type { InviteInfo } from '../../../contract/model/identity.ts';
 import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { captchaApi } from './api.ts';
+import { type Proof, proofOf } from './proof.ts';
 import { sentBefore, sentNow, type Sent } from './sent.ts';
 
 /** Whose phone it is: its last four digits, then the code that was sent to it. */
@@ -13,40 +14,43 @@ export function useMemberProof({ transmit_record_no, proof, mobile_masked }: Inv
   const [sent, setSent] = useState<Sent | null>(() =>
     proof === 'needed' && mobile_masked !== null ? sentBefore(mobile_masked) : null,
   );
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ readonly text: string; readonly proof: Proof } | null>(null);
   const lastFour = useRef('');
   const link = { scene: 'member', transmit_record_no } as const;
-  const refused = (error: unknown): false => {
-    setProblem(isFailure(error) ? failureText(error) : '没有成功，请重试');
-    return false;
+  const refused = (error: unknown): Proof => {
+    const proof = proofOf(error);
+    setProblem({ text: isFailure(error) ? failureText(error) : '没有成功，请重试', proof });
+    return proof;
   };
-  const sendTo = async (mobile_last4: string, way: CaptchaWay): Promise<boolean> => {
+  const sendTo = async (mobile_last4: string, way: CaptchaWay): Promise<Proof> => {
     setProblem(null);
     lastFour.current = mobile_last4;
     return send({ ...link, mobile_last4, way })
       .unwrap()
       .then((answer) => {
         setSent(sentNow(answer));
-        return true;
+        return 'proven' as const;
       })
       .catch(refused);
   };
   return {
-    ...{ sent, problem, busy: sending.isLoading || verifying.isLoading },
+    ...{ sent, busy: sending.isLoading || verifying.isLoading },
+    problem: problem?.text ?? null,
+    isWrong: problem?.proof === 'wrong',
+    isUnheard: problem?.proof === 'unheard',
     clear: () => setProblem(null),
-    /** Resolves true once the code is on its way. */
+    /** The last four digits were right: the code is on its way. */
     send: (mobile_last4: string) => sendTo(mobile_last4, 'sms'),
     async sendAgain(way: CaptchaWay): Promise<void> {
       // After the page was loaded anew nobody here knows them.
       if (lastFour.current === '') setSent(null);
       else await sendTo(lastFour.current, way);
     },
-    /** Resolves true where it was the right one. */
-    async verify(captcha: string): Promise<boolean> {
+    async verify(captcha: string): Promise<Proof> {
       setProblem(null);
       return verify({ ...link, captcha })
         .unwrap()
-        .then(() => true)
+        .then(() => 'proven' as const)
         .catch(refused);
     },
   };

@@ -27,7 +27,7 @@ export function ProofPage({ info, onRefresh }: Props) {
   const proof = useMemberProof(info);
   const [digits, setDigits] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const { sent, problem, busy } = proof;
+  const { sent, problem, isWrong, isUnheard, busy } = proof;
   const length = sent ? 6 : 4;
   const words = invitationWords(info);
   const isDone = info.state === 'done';
@@ -35,9 +35,11 @@ export function ProofPage({ info, onRefresh }: Props) {
   const check = (typed: string) => {
     if (busy) return;
     const answered = sent ? proof.verify(typed) : proof.send(typed);
-    void answered.then((right) => {
+    void answered.then((came) => {
+      // What nobody looked at stays, to be sent again.
+      if (came === 'unheard') return;
       setDigits('');
-      if (right && sent) onRefresh();
+      if (came === 'proven' && sent) onRefresh();
       else requestAnimationFrame(() => input.current?.focus());
     });
   };
@@ -59,7 +61,7 @@ export function ProofPage({ info, onRefresh }: Props) {
           <Button onClick={onRefresh}>刷新</Button>
         ) : (
           <Button type="submit" form="proof" busy={busy} unready={digits.length < length}>
-            {sent ? '验证' : isDone ? '查看' : words.begin}
+            {isUnheard && digits.length === length ? '重试' : sent ? '验证' : isDone ? '查看' : words.begin}
           </Button>
         )
       }
@@ -84,7 +86,12 @@ export function ProofPage({ info, onRefresh }: Props) {
       ) : (
         <Card title={sent ? `请输入${captchaLabel(sent)}` : '请输入您手机号的后四位'}>
           <form id="proof" noValidate onSubmit={submit}>
-            <Cells key={length} {...{ length, digits, input, problem }} sent={sent} onChange={type} />
+            <Cells
+              key={length}
+              {...{ length, digits, input, problem, isWrong }}
+              sent={sent}
+              onChange={type}
+            />
           </form>
           {sent && <Resend sent={sent} busy={busy} onSend={(way) => void proof.sendAgain(way)} />}
         </Card>
@@ -122,11 +129,12 @@ interface CellsProps {
   readonly digits: string;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly problem: string | null;
+  readonly isWrong: boolean;
   readonly sent: Sent | null;
   readonly onChange: (digits: string) => void;
 }
 
-function Cells({ length, digits, input, problem, sent, onChange }: CellsProps) {
+function Cells({ length, digits, input, problem, isWrong, sent, onChange }: CellsProps) {
   const message = useId();
   return (
     <>
@@ -138,7 +146,7 @@ function Cells({ length, digits, input, problem, sent, onChange }: CellsProps) {
           label={sent ? captchaLabel(sent) : '手机号后四位'}
           length={length}
           value={digits}
-          invalid={problem !== null}
+          invalid={isWrong}
           describedBy={message}
           input={input}
           onChange={onChange}

@@ -22,7 +22,6 @@ export default function ApplicantCaptchaSheet({ processNo, mobile, onProven, onC
       check={{
         ...check,
         problem: messages.captcha ?? messages.mobile ?? null,
-        isWrong: messages.captcha !== undefined,
       }}
       {...{ help, onProven, onClose }}
     />
