@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type SignatureDrawing from 'signature_pad';
 import { Button } from './button.tsx';
 import styles from './signature-pad.module.css';
 
@@ -14,6 +15,8 @@ interface Props {
   readonly label: string;
   /** What stands in the empty pad: the name. */
   readonly hint: string;
+  /** What draws; null where the signal aborted before it came. */
+  readonly load: (signal: AbortSignal) => Promise<typeof SignatureDrawing | null>;
   readonly onChange: (strokes: Strokes) => void;
   /** For who cannot draw. */
   readonly onType: () => void;
@@ -27,28 +30,30 @@ interface Pad {
 const thousand = 1000;
 const mostPoints = 600;
 
-/** A field to sign in with a finger. What draws is loaded when it is seen. */
-export function SignaturePad({ label, hint, onChange, onType }: Props) {
+/** A field to sign in with a finger. */
+export function SignaturePad({ label, hint, load, onChange, onType }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad | null>(null);
+  const [ready, setReady] = useState(false);
   const [drawn, setDrawn] = useState(false);
-  const latest = useRef(onChange);
+  const latest = useRef({ load, onChange });
   useEffect(() => {
-    latest.current = onChange;
+    latest.current = { load, onChange };
   });
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    let here = true;
-    void open(element, (strokes) => {
-      setDrawn(strokes.length > 0);
-      latest.current(strokes);
-    }).then((opened) => {
-      if (here) pad.current = opened;
-      else opened.off();
+    const life = new AbortController();
+    void latest.current.load(life.signal).then((Drawing) => {
+      if (!Drawing || life.signal.aborted) return;
+      pad.current = open(Drawing, element, (strokes) => {
+        setDrawn(strokes.length > 0);
+        latest.current.onChange(strokes);
+      });
+      setReady(true);
     });
     return () => {
-      here = false;
+      life.abort();
       pad.current?.off();
     };
   }, []);
@@ -62,12 +67,12 @@ export function SignaturePad({ label, hint, onChange, onType }: Props) {
       <div
         className={styles.pad}
         role="img"
-        aria-label={drawn ? `${label}，已签名` : `${label}，请用手指签名`}
+        aria-label={`${label}，${drawn ? '已签名' : ready ? '请用手指签名' : '正在准备'}`}
       >
         <canvas ref={canvas} />
         {!drawn && (
-          <span className={styles.hint} aria-hidden="true">
-            {hint}
+          <span className={ready ? styles.hint : styles.preparing} aria-hidden="true">
+            {ready ? hint : '正在准备'}
           </span>
         )}
       </div>
@@ -83,8 +88,11 @@ export function SignaturePad({ label, hint, onChange, onType }: Props) {
   );
 }
 
-async function open(canvas: HTMLCanvasElement, onStrokes: (strokes: Strokes) => void): Promise<Pad> {
-  const { default: Drawing } = await import('signature_pad');
+function open(
+  Drawing: typeof SignatureDrawing,
+  canvas: HTMLCanvasElement,
+  onStrokes: (strokes: Strokes) => void,
+): Pad {
   const { width, height } = canvas.getBoundingClientRect();
   const ratio = Math.min(window.devicePixelRatio || 1, 2);
   canvas.width = width * ratio;

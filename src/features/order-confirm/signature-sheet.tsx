@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SignaturePad, type Strokes } from '../../ui/signature-pad.tsx';
 import styles from './confirm-sheet.module.css';
+import { drawingUntilLoaded } from './load-drawing.ts';
 
 interface Props {
   readonly details: ConfirmDetails;
@@ -49,6 +50,7 @@ export default function SignatureSheet({ details, onSigned, onClose }: Props) {
         <SignaturePad
           label="签名"
           hint={details.name}
+          load={drawingUntilLoaded}
           onChange={(drawn) => {
             setStrokes(drawn);
             setProblem('');

@@ -80,6 +80,9 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await outlastsBackAndReload(page, button(page, '自己转发'), button(page, `请${spouse.name}确认`));
   });
 
+  // What draws a signature does not come at first.
+  let away = true;
+  await page.route(/signature_pad-[\w-]+\.js/, (route) => (away ? route.abort() : route.fallback()));
   const phone = await (await browser.newContext()).newPage();
   await test.step('the spouse proves their phone, sees their own data, and finds a mistake', async () => {
     await button(page, '自己转发').click();
@@ -87,6 +90,9 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await lookOnPhones(page, '172-order-share');
     const address = /https?:\S+/.exec(message)?.[0] ?? '';
     await agreesToRecording(phone);
+    await expect(sheet(page).getByText('正在准备')).toBeVisible();
+    await lookOnPhones(page, '171-order-signature-preparing');
+    away = false;
     await phone.goto(shop.origin);
     await expect(shelfOn(phone)).toBeVisible();
     await phone.goto(address);

@@ -19,6 +19,7 @@ import { ChangedNotice } from '../changed-notice.tsx';
 import { NotLookedAt } from '../not-looked-at.tsx';
 import { OrderHeadCard } from '../order-head.tsx';
 import { healthLabel, SectionCard } from '../section-card.tsx';
+import { useSigningFetched } from '../use-signing-fetched.ts';
 import { useLeaveConfirmed } from './use-leave-confirmed.ts';
 
 const ConfirmSheet = lazy(() => import('../confirm-sheet.tsx'));
@@ -43,6 +44,7 @@ function Confirm({ processNo, record }: SalePageProps) {
   const navigate = useNavigate();
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
   const [sheet, setSheet] = useState<{ readonly correct: string } | 'confirm' | 'changed' | null>(null);
+  useSigningFetched(data);
   useToldWrong(processNo, data?.health_mistakes);
   if (!data) return <SaleQuery record={record} bar={bar} query={{ error, refetch }} />;
   const toHealth = (memberNo: string) => void navigate(healthAddress(processNo, memberNo));

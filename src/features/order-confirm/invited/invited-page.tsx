@@ -21,6 +21,7 @@ import { StatePage } from '../../../ui/state-page.tsx';
 import { useConfirmDetailsQuery } from '../api.ts';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { SectionCard } from '../section-card.tsx';
+import { useSigningFetched } from '../use-signing-fetched.ts';
 import { ConfirmedPage } from './confirmed-page.tsx';
 import { UninsurablePage } from './uninsurable-page.tsx';
 import styles from './invited-page.module.css';
@@ -63,6 +64,7 @@ function Order({ info }: { readonly info: InviteInfo }) {
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
   const navigate = useNavigate();
   const [sheet, setSheet] = useState<'confirm' | 'changed' | 'mistake' | null>(null);
+  useSigningFetched(data);
   // What was confirmed changed since, and the link is over.
   if (failureCode(error) === catalogue.faceLinkExpired.code)
     return <ExpiredPage transmitRecordNo={transmitRecordNo} data={info} />;
