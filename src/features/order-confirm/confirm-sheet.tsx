@@ -1,15 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ConfirmDetails, HandSignature } from '../../../contract/model/order.ts';
+import type { ConfirmDetails } from '../../../contract/model/order.ts';
 import { CaptchaSheet } from '../../parts/captcha/captcha-sheet.tsx';
 import type { Subject } from '../../parts/identity/subject.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './confirm-sheet.module.css';
 import { useConfirm } from './use-confirm.ts';
+import type { KeptSignature } from './use-kept-signature.ts';
 
 const SignatureSheet = lazy(() => import('./signature-sheet.tsx'));
 
 interface Props {
   readonly subject: Subject;
   readonly details: ConfirmDetails;
+  readonly signing: KeptSignature;
   readonly onConfirmed: () => void;
   /** The order says something else than what they looked at when they came here. */
   readonly onChanged: () => void;
@@ -17,18 +20,20 @@ interface Props {
 }
 
 /** The signature where the product asks for one, then the captcha of the own phone. */
-export default function ConfirmSheet({ subject, details: now, onConfirmed, onChanged, onClose }: Props) {
+export default function ConfirmSheet({ subject, details: now, signing, onConfirmed, ...props }: Props) {
+  const { onChanged, onClose } = props;
   const [details] = useState(now);
-  const [signature, setSignature] = useState<HandSignature | null>(null);
+  const { signature } = signing;
   const check = useConfirm({ subject, details, signature, onChanged });
   const isChanged = now.content_sha256 !== details.content_sha256;
   useEffect(() => {
     if (isChanged) onChanged();
   }, [isChanged, onChanged]);
-  if (details.signatures.length > 0 && !signature)
+  const isSigned = details.signatures.length > 0 && signature !== null;
+  if (details.signatures.length > 0 && !isSigned)
     return (
       <Suspense fallback={null}>
-        <SignatureSheet details={details} onSigned={setSignature} onClose={onClose} />
+        <SignatureSheet details={details} onSigned={signing.keep} onClose={onClose} />
       </Suspense>
     );
   return (
@@ -37,10 +42,21 @@ export default function ConfirmSheet({ subject, details: now, onConfirmed, onCha
       mobile={details.mobile_masked ?? ''}
       check={check}
       help={`请看短信是否被拦截、手机是否欠费停机。仍收不到，请拨打 ${details.head.service_phone}。`}
-      onProven={onConfirmed}
+      onProven={() => {
+        signing.confirmed();
+        onConfirmed();
+      }}
       onClose={onClose}
     >
       <p className={styles.statement}>{details.statement}</p>
+      {isSigned && (
+        <p className={styles.signed}>
+          已签名
+          <Button look="plain" small disabled={check.verifying} onClick={signing.forget}>
+            重新签名
+          </Button>
+        </p>
+      )}
     </CaptchaSheet>
   );
 }

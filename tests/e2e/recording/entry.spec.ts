@@ -221,6 +221,13 @@ test('the number of the ID card stands in groups, and a whole code is sent by it
   await number.press('Backspace');
   await number.pressSequentially(person.certificate_number[5] ?? '');
   await expect(number).toHaveValue(/^\w{6} \w{8} \w{4}$/);
+  await test.step('a page that the app dropped asks for none of it again', async () => {
+    await page.reload();
+    await expect(page.getByLabel('姓名')).toHaveValue(person.name);
+    await expect(number).toHaveValue(/^\w{6} \w{8} \w{4}$/);
+    const kept = await page.evaluate(() => JSON.stringify(sessionStorage) + JSON.stringify(localStorage));
+    expect(kept).not.toContain(person.certificate_number);
+  });
   await customer.button('获取验证码').click();
   await expect(page.getByText(/已发送至/)).toBeVisible();
   await look(page, 'identity-captcha-sent');
@@ -229,6 +236,7 @@ test('the number of the ID card stands in groups, and a whole code is sent by it
   await look(page, 'identity-captcha-voice');
   await page.getByLabel('语音验证码').fill(await new Reader(server.origin).captchaFor(person.mobile));
   await expect(page.getByText('第 1 项，共 4 项')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('kept_identity'))).toBeNull();
 });
 
 test('in the demonstration the page says where the code is read, and opens that beside itself', async ({

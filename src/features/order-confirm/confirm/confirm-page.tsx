@@ -19,6 +19,7 @@ import { ChangedNotice } from '../changed-notice.tsx';
 import { NotLookedAt } from '../not-looked-at.tsx';
 import { OrderHeadCard } from '../order-head.tsx';
 import { healthLabel, SectionCard } from '../section-card.tsx';
+import { useKeptSignature } from '../use-kept-signature.ts';
 import { useSigningFetched } from '../use-signing-fetched.ts';
 import { useLeaveConfirmed } from './use-leave-confirmed.ts';
 
@@ -44,6 +45,7 @@ function Confirm({ processNo, record }: SalePageProps) {
   const navigate = useNavigate();
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
   const [sheet, setSheet] = useState<{ readonly correct: string } | 'confirm' | 'changed' | null>(null);
+  const signing = useKeptSignature(subject, data?.content_sha256);
   useSigningFetched(data);
   useToldWrong(processNo, data?.health_mistakes);
   if (!data) return <SaleQuery record={record} bar={bar} query={{ error, refetch }} />;
@@ -85,6 +87,7 @@ function Confirm({ processNo, record }: SalePageProps) {
           <ConfirmSheet
             subject={subject}
             details={data}
+            signing={signing}
             onConfirmed={() => setSheet(null)}
             onChanged={showChanged}
             onClose={() => setSheet(null)}

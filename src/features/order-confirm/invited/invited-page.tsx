@@ -21,6 +21,7 @@ import { StatePage } from '../../../ui/state-page.tsx';
 import { useConfirmDetailsQuery } from '../api.ts';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { SectionCard } from '../section-card.tsx';
+import { useKeptSignature } from '../use-kept-signature.ts';
 import { useSigningFetched } from '../use-signing-fetched.ts';
 import { ConfirmedPage } from './confirmed-page.tsx';
 import { UninsurablePage } from './uninsurable-page.tsx';
@@ -64,6 +65,7 @@ function Order({ info }: { readonly info: InviteInfo }) {
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
   const navigate = useNavigate();
   const [sheet, setSheet] = useState<'confirm' | 'changed' | 'mistake' | null>(null);
+  const signing = useKeptSignature(subject, data?.content_sha256);
   useSigningFetched(data);
   // What was confirmed changed since, and the link is over.
   if (failureCode(error) === catalogue.faceLinkExpired.code)
@@ -127,6 +129,7 @@ function Order({ info }: { readonly info: InviteInfo }) {
         {sheet === 'confirm' && (
           <ConfirmSheet
             {...{ subject, details: data }}
+            signing={signing}
             onConfirmed={() => setSheet(null)}
             onChanged={showChanged}
             onClose={() => setSheet(null)}

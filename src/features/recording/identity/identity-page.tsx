@@ -13,18 +13,19 @@ import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import type { Identity } from './identity-messages.ts';
 import { NameField } from './name-field.tsx';
 import { useIdentity } from './use-identity.ts';
+import { useKeptIdentity } from './use-kept-identity.ts';
 
 export default function IdentityPage() {
   return <PageGuard page="/identity-confirm">{(props) => <IdentityCheck {...props} />}</PageGuard>;
 }
 
 function IdentityCheck({ transmitRecordNo, detail }: GuardedPageProps) {
-  const [identity, setIdentity] = useState<Identity>({
+  const { identity, change, forget } = useKeptIdentity(transmitRecordNo, {
     name: '',
     certificateType: detail.person.certificate_type,
     certificateNumber: '',
   });
-  const check = useIdentity(transmitRecordNo, identity);
+  const check = useIdentity(transmitRecordNo, identity, forget);
   return (
     <Page
       title="身份验证"
@@ -42,7 +43,7 @@ function IdentityCheck({ transmitRecordNo, detail }: GuardedPageProps) {
           {check.messages.form}
         </Notice>
       )}
-      <IdentityForm identity={identity} check={check} person={detail.person} onChange={setIdentity} />
+      <IdentityForm identity={identity} check={check} person={detail.person} onChange={change} />
       <Notice tone="info">
         仅用于核对您是投保人本人。手机号已更换？请联系顾问{detail.sales.name}更新后再验证。
       </Notice>

@@ -7,7 +7,7 @@ import { captchaMissing, sentNow, type Sent } from '../../../parts/captcha/sent.
 import { type FieldMessages, fieldOf, type Identity, identityMessages } from './identity-messages.ts';
 
 /** The two calls of the identity check, with every refusal beside its field. */
-export function useIdentity(transmitRecordNo: string, identity: Identity) {
+export function useIdentity(transmitRecordNo: string, identity: Identity, onProven: () => void) {
   const [send, sending] = captchaApi.useSendCaptchaMutation();
   const [verify, verifying] = captchaApi.useVerifyCaptchaMutation();
   const [messages, setMessages] = useState<FieldMessages>({});
@@ -51,6 +51,7 @@ export function useIdentity(transmitRecordNo: string, identity: Identity) {
       if (Object.keys(wrong).length > 0) return;
       await verify({ ...scene, captcha })
         .unwrap()
+        .then(onProven)
         .catch(refuse);
     },
   };
