@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const movers: Readonly<Record<string, string | null>> = {
   'server/jobs/retention/cancel-abandoned-sales.ts': null,
   'server/jobs/underwriting/expire-conditions.ts': null,
+  'server/records/health/follow-decisions.ts': null,
   'server/records/health/move-on.ts': null,
   'server/records/payment/book-trade.ts': 'order/query-order-status',
   'server/records/policy/number-policy.ts': null,
@@ -16,8 +17,8 @@ const movers: Readonly<Record<string, string | null>> = {
   'server/services/health/accept-conditions.ts': 'health/accept-conditions',
   'server/services/insure-process/handle-process.ts': 'insure_process/handle-process',
   'server/services/insure/take-over.ts': 'insure/verify/captcha',
+  'server/services/order/pre-upload-mw-image-list.ts': 'order/pre-upload-mw-image-list',
   'server/services/underwriting/ask-for-images.ts': null,
-  'server/services/underwriting/decide.ts': null,
 };
 
 test('the page about the process names every call by which a customer moves one', () => {
