@@ -1,13 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, type Page, type Request } from '@playwright/test';
+import { waitingFaults } from '../../media/faults/faults.ts';
 import type { World } from '../../media/faults/world.ts';
-import {
-  identityFaults,
-  losesPage,
-  PatientMember,
-  type Cell,
-  type IdentityFault,
-} from './identity-matrix.ts';
+import { identityFaults, losesPage, PatientMember, type Cell } from './identity-matrix.ts';
 
 // The faults in a phase of a card's pictures, by the album and by the camera.
 
@@ -19,15 +14,6 @@ export const cameraFaults = [...identityFaults, 'camera_stalled'] as const;
 
 export const albumFaults = identityFaults.filter((name) => name !== 'camera_taken' && name !== 'page_hidden');
 
-/** They lie in wait for the store's next request. */
-const waiting: readonly IdentityFault[] = [
-  'refused_403',
-  'expired_keys',
-  'lost_answer',
-  'duplicate_delivery',
-  'slow_piece',
-];
-
 /** Who shows their card, and goes on with what the page offers. */
 abstract class PatientPhotographer extends PatientMember {
   protected override readonly holdMaking = holdPictures;
@@ -38,7 +24,8 @@ abstract class PatientPhotographer extends PatientMember {
 
   /** Where what lies in wait must lie before the store is asked at all. */
   protected async setsTrap(): Promise<void> {
-    if (this.cell.phase === 'upload' && waiting.includes(this.cell.fault)) await this.strikes('upload');
+    if (this.cell.phase === 'upload' && waitingFaults.some((fault) => fault === this.cell.fault))
+      await this.strikes('upload');
   }
 }
 

@@ -81,5 +81,14 @@ export const faults = {
 export type FaultName = keyof typeof faults;
 export const faultNames = Object.keys(faults) as FaultName[];
 
+/** They do no harm by themselves: they lie in wait for a request of the page. */
+export const waitingFaults: readonly FaultName[] = [
+  'refused_403',
+  'expired_keys',
+  'lost_answer',
+  'duplicate_delivery',
+  'slow_piece',
+];
+
 export const phases = ['guide', 'reading', 'between_segments', 'after_stop', 'submitting'] as const;
 export type Phase = (typeof phases)[number];

@@ -7,7 +7,7 @@ import { cameraDrops } from '../../support/camera-drops.ts';
 import { frameOnScreen } from '../../support/frame-on-screen.ts';
 import type { Reader } from '../../support/reader.ts';
 import { advance, begin, stateOf, stop } from '../support/reading.ts';
-import { faults, type FaultName, type Phase, type Struck } from './faults.ts';
+import { faults, waitingFaults, type FaultName, type Phase, type Struck } from './faults.ts';
 import type { World } from './world.ts';
 
 export interface Walked {
@@ -160,6 +160,8 @@ export async function walk(
         return 'go_on';
       case 'complete':
         if (await strike('after_stop')) return 'go_on';
+        // What lies in wait for the submission has to be there before it.
+        if (waitingFaults.includes(fault)) await strike('submitting');
         await page.evaluate(() => void window.harness.session?.submit());
         await strike('submitting');
         return 'go_on';
