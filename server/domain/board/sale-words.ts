@@ -9,7 +9,7 @@ export const leftToDo: Record<SaleNow, string | null> = {
   form: '填写投保信息',
   next: '一步',
   health: '健康告知',
-  health_decided: null,
+  health_decided: '一步',
   health_wrong: '更正健康告知',
   risk: '风险测评',
   images: '补充核保资料',
@@ -30,6 +30,9 @@ export const leftToDo: Record<SaleNow, string | null> = {
   done: null,
   ended: null,
 };
+
+/** Whether they are told of it once more: how they go on after a refusal nobody presses them to choose. */
+export const isReminded = (now: SaleNow): boolean => leftToDo[now] !== null && now !== 'health_decided';
 
 interface Reminder {
   readonly product: string;

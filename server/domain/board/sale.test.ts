@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { processStep } from '../../../contract/enums.ts';
 import type { ProcessStep } from '../../../contract/model/process.ts';
 import { isFound } from './sale-search.ts';
-import { leftToDo } from './sale-words.ts';
+import { isReminded, leftToDo } from './sale-words.ts';
 import { memberProgressAt, saleGoingOn, saleOwedNext, saleSteps, type SaleFacts } from './sale.ts';
 
 const facts = (different: Partial<SaleFacts> = {}): SaleFacts => ({
@@ -67,7 +67,9 @@ describe('what is owed', () => {
     expect(at('risk_assessment', withStaff)).toEqual(['underwriting', 'risk_call', null]);
     // What the notice came to is the customer’s to know, and to choose by.
     const refused = { isHealthRefused: true };
-    expect(at('health_audit', refused)).toEqual(['decision', 'health_decided', null]);
+    expect(at('health_audit', refused)).toEqual(['decision', 'health_decided', '一步']);
+    expect(isReminded('health_decided')).toBe(false);
+    expect(isReminded('health')).toBe(true);
     expect(at('health_audit', { ...refused, ...withStaff })[1]).toBe('underwriting');
     const offered = ['conditions', 'conditions', '确认核保条件'];
     expect(at('manpower_underwriting_result', { hasOffer: true })).toEqual(offered);

@@ -1,7 +1,7 @@
 import { maskMobile, maskName } from '../../../contract/certificate/mask.ts';
 import type { SaleLink } from '../../../contract/services/sales-board.ts';
 import { saleGoingOn } from '../../domain/board/sale.ts';
-import { leftToDo, reminderText } from '../../domain/board/sale-words.ts';
+import { isReminded, leftToDo, reminderText } from '../../domain/board/sale-words.ts';
 import { confirmInviteText, identityInviteText } from '../../domain/identity/invite-words.ts';
 import { maskFamilyName, minutesBy } from '../../domain/identity/rules.ts';
 import { remindersPerPerson } from '../../domain/limits.ts';
@@ -29,6 +29,7 @@ export interface SaleTarget {
   readonly mobile: string;
   readonly owner: Owner;
   readonly purpose: LinkPurpose;
+  readonly isReminded: boolean;
   /** The newest, whether it is over or not. */
   readonly link: LinkRow | undefined;
   /** What the agent handed on; null where that is not what the link leads to. */
@@ -39,7 +40,8 @@ export interface SaleTarget {
 export async function saleTargets(tx: Queryable, peopled: PeopledRow): Promise<SaleTarget[]> {
   const { base, named, people, asks } = peopled;
   const { process, facts } = base;
-  if (leftToDo[saleGoingOn(facts)] === null) return [];
+  const now = saleGoingOn(facts);
+  if (leftToDo[now] === null) return [];
   if (facts.isUnopened) return await sharedTarget(tx, peopled);
   const left = whoIsLeft(base, people).map(({ person }) => person);
   // Who asks for a link is sent one, also while others are to go on first.
@@ -55,7 +57,7 @@ export async function saleTargets(tx: Queryable, peopled: PeopledRow): Promise<S
     const links = await newestLinksFor(tx, owner.kind, [owner.no], purpose);
     targets.push({
       ...{ for: 'go_on', memberNo: null, personNo: null, name: named.name, mobile: named.mobile },
-      ...{ owner, purpose, link: links.get(owner.no), record: null },
+      ...{ owner, purpose, link: links.get(owner.no), record: null, isReminded: isReminded(now) },
     });
   }
   const confirms = isConfirming(facts);
@@ -66,6 +68,7 @@ export async function saleTargets(tx: Queryable, peopled: PeopledRow): Promise<S
     targets.push({
       ...{ for: confirms ? 'confirmation' : 'identity', memberNo, personNo, name, mobile },
       ...{ owner: memberOwner(memberNo), purpose, link: links.get(memberNo), record: null },
+      isReminded: isReminded(now),
     });
   return targets;
 }
@@ -80,7 +83,7 @@ async function sharedTarget(tx: Queryable, { base, named }: PeopledRow): Promise
   return [
     {
       ...{ for: 'share', memberNo: null, personNo: null, name: named.name, mobile: named.mobile },
-      ...{ owner, purpose, link: links.get(owner.no), record },
+      ...{ owner, purpose, link: links.get(owner.no), record, isReminded: true },
     },
   ];
 }
@@ -101,10 +104,11 @@ export function linkState(link: LinkRow | undefined, at: Date): LinkState {
 
 /** What keeps who has something to do from a message; null: nothing. */
 export function whyNotRemind(
-  { for: what, link, mobile }: SaleTarget,
+  { for: what, link, mobile, isReminded }: SaleTarget,
   at: Date,
-): 'no_mobile' | 'not_invited' | 'link_over' | null {
+): 'no_mobile' | 'not_invited' | 'link_over' | 'not_to_remind' | null {
   const state = linkState(link, at);
+  if (!isReminded) return 'not_to_remind';
   if (mobile === '') return 'no_mobile';
   if (state === 'open' || (what === 'go_on' && state !== 'revoked')) return null;
   return state === 'none' ? 'not_invited' : 'link_over';

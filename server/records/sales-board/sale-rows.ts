@@ -2,7 +2,7 @@ import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { formProblems } from '../../../contract/form-problems.ts';
 import type { MemberProgress, SaleRow } from '../../../contract/services/sales-board.ts';
 import { isStillOwed, saleGoingOn, saleOwedNext, saleSteps, type Tallies } from '../../domain/board/sale.ts';
-import { leftToDo } from '../../domain/board/sale-words.ts';
+import { isReminded, leftToDo } from '../../domain/board/sale-words.ts';
 import { identitySteps } from '../../domain/identity/rules.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -126,7 +126,7 @@ function saleRow(
     link_expires_at: link && link.revokedAt === null ? link.expiresAt.toISOString() : null,
     asked_at: isTheirTurn ? (ask?.since.toISOString() ?? null) : null,
     asked_by: isTheirTurn ? invitedName(people, ask) : null,
-    may_remind: isTheirTurn && named.mobile !== '',
+    may_remind: isReminded(what) && named.mobile !== '',
     updated_at: changedAt.toISOString(),
   };
 }

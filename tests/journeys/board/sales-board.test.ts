@@ -513,7 +513,9 @@ test('while a person looks at a refusal the customer owes nothing', { timeout: 1
   // What the rules say is the customer’s to choose by: they are not sent to answer once more.
   const refused = await look();
   expect(refused).toMatchObject({
-    ...{ members: [{ health: 'done' }], links: [] },
+    members: [{ health: 'done' }],
+    // They still have a way in, for it is theirs to go on.
+    links: [{ for: 'go_on', may: { remind: false, renew: true } }],
     row: { owed: 'decision', now: { what: 'health_decided' }, may_remind: false },
   });
   expect((await agent.remindsMany([device.processNo])).people).toMatchObject([{ outcome: 'not_to_remind' }]);
