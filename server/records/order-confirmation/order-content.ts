@@ -41,8 +41,22 @@ export interface OrderFacts {
   readonly nameOf: NameOf;
 }
 
-/** Throws productMissing, processMissing where its content was deleted, and factorsImpossible where it cannot be insured so any more. */
+/**
+ * As it may be confirmed and paid: each minor has room for the cover, which is locked until the transaction ends. Throws
+ * factorsImpossible where one has not, and what `reckonedOrder` throws.
+ */
 export async function orderFacts(
+  context: ServiceContext,
+  tx: Queryable,
+  scope: IdentityScope,
+): Promise<OrderFacts> {
+  const facts = await reckonedOrder(context, tx, scope);
+  await requireRoomForMinors(context, tx, facts.minors, scope.order.orderNo);
+  return facts;
+}
+
+/** Throws productMissing, processMissing where its content was deleted, and factorsImpossible where it cannot be insured so any more. */
+export async function reckonedOrder(
   context: ServiceContext,
   tx: Queryable,
   scope: IdentityScope,
@@ -55,10 +69,8 @@ export async function orderFacts(
   const day = beijingDay(now());
   const quotation = await quotedOrder(context, tx, product, order, day);
   const layout = layOutOrder(context, product, order, day);
-  const minors = wantedCovers(scope, product, layout, rows);
-  await requireRoomForMinors(context, tx, minors, order.orderNo);
   return {
-    ...{ scope, product, quotation, minors },
+    ...{ scope, product, quotation, minors: wantedCovers(scope, product, layout, rows) },
     cover: coverTermOf(product, layout.facts),
     conditions: await conditionsOf(context, tx, order.orderNo),
     health: await healthAnswersOf(context, tx, order.orderNo),

@@ -7,7 +7,7 @@ import { orderConfirmations } from '../../tables/order-confirmation.ts';
 import { healthNotices } from '../../tables/underwriting.ts';
 import type { IdentityScope } from '../member-identity/identity-scope.ts';
 import { confirmSteps, owedConfirmations } from '../order-confirmation/confirm-scope.ts';
-import { orderFacts } from '../order-confirmation/order-content.ts';
+import { reckonedOrder } from '../order-confirmation/order-content.ts';
 import { orderOf } from '../order/orders.ts';
 
 interface Ordered extends Pick<IdentityScope, 'process' | 'product' | 'people'> {
@@ -62,7 +62,8 @@ async function voidIn(context: ServiceContext, tx: Queryable, sale: Ordered): Pr
   if (!order) return [];
   const { process, product, people } = sale;
   try {
-    const facts = await orderFacts(context, tx, {
+    // Nothing is locked: the board is looked at while others confirm and pay.
+    const facts = await reckonedOrder(context, tx, {
       ...{ process, product, people, order },
       asker: { kind: 'holder' },
     });
