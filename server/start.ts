@@ -81,7 +81,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 }
 
-/** Throws StoreNotEncrypted. A store that cannot be reached keeps nothing, and the pages do without it for a while. */
+/**
+ * Throws StoreNotEncrypted. The pages do without a store that cannot be reached for a while, and what is to be kept asks
+ * it first (`knownEncrypted`).
+ */
 async function requireEncryptedStore({ blobs, log }: ServiceContext): Promise<void> {
   const encrypts = await blobs.encryptsAtRest().catch((error: unknown) => {
     if (!(error instanceof StorageFailure)) throw error;

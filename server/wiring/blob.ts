@@ -4,6 +4,7 @@ import { embeddedBucket, embeddedRegion } from '../adapters/blob/embedded/bucket
 import { startEmbeddedStore } from '../adapters/blob/embedded/server.ts';
 import type { Needed } from '../adapters/blob/embedded/sweep.ts';
 import { ownerCredentials } from '../adapters/blob/embedded/store-keys.ts';
+import { knownEncrypted } from '../adapters/blob/known-encrypted.ts';
 import { embeddedSts } from '../adapters/blob/embedded/sts.ts';
 import { tencentSts } from '../adapters/blob/tencent-sts.ts';
 import { cosBucket, type CosBucket } from '../config/blob.ts';
@@ -25,13 +26,18 @@ export interface OpenStore {
 
 type Tls = { readonly key: string; readonly cert: string };
 
-/** The cloud's bucket, another process's embedded store, or one of this process's own. */
+/** The cloud's bucket, another process's embedded store, or one of this process's own; in production one that encrypts. */
 export async function openStore(
   config: Config,
   masterKey: Buffer,
   tls: Tls | null,
   log: Log,
 ): Promise<OpenStore> {
+  const store = await chosenStore(config, masterKey, tls, log);
+  return config.production ? { ...store, blobs: knownEncrypted(store.blobs) } : store;
+}
+
+async function chosenStore(config: Config, masterKey: Buffer, tls: Tls | null, log: Log): Promise<OpenStore> {
   const bucket = cosBucket(config.env);
   if (bucket) return cloudStore(bucket);
   const shared = config.env.STORE_ORIGIN;

@@ -1,6 +1,9 @@
 import { StorageFailure, type BlobStore } from '../../ports/blob-store.ts';
 
-const unreached = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ESOCKETTIMEDOUT', 'EHOSTUNREACH'];
+const unreached = [
+  ...['ECONNREFUSED', 'ECONNABORTED', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+];
 
 /** The connection broke in the midst. */
 const broken = ['ECONNRESET', 'EPIPE'];
