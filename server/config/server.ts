@@ -29,10 +29,12 @@ export const refusedInProduction = (settings: ServerSettings): string[] =>
     .filter((name) => settings[name]?.startsWith('http:'))
     .map((name) => `${name}=${settings[name]}: production needs https://…`);
 
-/** Agents' pages stand under a name of their own beside the customers'; null where none is set. */
+/** Agents' pages stand under a name of their own beside the customers'; null where there is none. */
 export function agentsOrigin({ PUBLIC_ORIGIN }: ServerSettings): string | null {
   if (PUBLIC_ORIGIN === undefined) return null;
   const address = new URL(PUBLIC_ORIGIN);
-  address.hostname = `sales.${address.hostname}`;
-  return address.origin;
+  const { hostname } = address;
+  address.hostname = `sales.${hostname}`;
+  // Before a bare IP address there is no name.
+  return address.hostname === hostname ? null : address.origin;
 }

@@ -55,4 +55,7 @@ test('a setting without a default of its own says so', () => {
 test('agents have a name of their own beside the customers’', () => {
   const { env } = readConfig({ PUBLIC_ORIGIN: 'https://recording.example:8443' }, []);
   expect(agentsOrigin(env)).toBe('https://sales.recording.example:8443');
+  // There is no name before a bare address.
+  const { env: bare } = readConfig({ PUBLIC_ORIGIN: 'https://10.0.0.5' }, []);
+  expect(agentsOrigin(bare)).toBeNull();
 });
