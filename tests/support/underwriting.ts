@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import type { RequestOf } from '../../contract/define.ts';
 import { deriveFromIdNumber } from '../../contract/certificate/id-number.ts';
 import { ageOn, beijingDay } from '../../contract/dates.ts';
@@ -55,6 +56,10 @@ export function memberOf(person: Person, relation: FamilyMember['relation']): Fa
   const gender = deriveFromIdNumber(number, today)?.gender ?? 'female';
   return { name, number, mobile, gender, birth: birthDateOf(person), relation, certificateType: 'id_card' };
 }
+
+const emptyPage = sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } })
+  .jpeg()
+  .toBuffer();
 
 /** Somebody who insures themselves, and answers for their own health. */
 export class Declarant extends ApplicantDevice {
@@ -246,9 +251,7 @@ export class Declarant extends ApplicantDevice {
     const purpose = type === 'pdf' ? 'underwriting_document' : 'underwriting_image';
     const name = `${randomUUID().replaceAll('-', '').slice(0, 24)}.${type}`;
     const bytes =
-      type === 'pdf'
-        ? Buffer.from(document)
-        : Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(name.padEnd(200))]);
+      type === 'pdf' ? Buffer.from(document) : Buffer.concat([await emptyPage, Buffer.from(name)]);
     const named = { purpose, ...this.process, member_no, name };
     const envelope = (await this.sendFile(file.upload, named, bytes)) as Envelope<{ file_id: string }>;
     if (envelope.code !== 0) throw new Refused(envelope);

@@ -191,7 +191,7 @@ test('a policy that is given back asks for no reading any more, on nobody’s pa
   expect((await rowOf(device)).status).toBe('revoked');
   await refuses('linkInvalid', new Reader(server.origin).opensLink(link!));
   expect(await agent.customer(recordingNo)).toMatchObject({
-    owed: 'revoked',
+    owed: 'ended',
     may: { resend: false, revoke: false, renew: false },
   });
   await refuses('policyEnded', agent.renews(recordingNo));
