@@ -90,5 +90,8 @@ export const waitingFaults: readonly FaultName[] = [
   'slow_piece',
 ];
 
+/** Of those, what waits for a piece alone: all but the last are sent while it is read. */
+export const pieceFaults: readonly FaultName[] = ['refused_403', 'expired_keys', 'slow_piece'];
+
 export const phases = ['guide', 'reading', 'between_segments', 'after_stop', 'submitting'] as const;
 export type Phase = (typeof phases)[number];

@@ -7,7 +7,7 @@ import { cameraDrops } from '../../support/camera-drops.ts';
 import { frameOnScreen } from '../../support/frame-on-screen.ts';
 import type { Reader } from '../../support/reader.ts';
 import { advance, begin, stateOf, stop } from '../support/reading.ts';
-import { faults, waitingFaults, type FaultName, type Phase, type Struck } from './faults.ts';
+import { faults, pieceFaults, waitingFaults, type FaultName, type Phase, type Struck } from './faults.ts';
 import type { World } from './world.ts';
 
 export interface Walked {
@@ -19,6 +19,7 @@ export interface Walked {
   readonly onScreen: number | null;
 }
 
+const latePhases: readonly Phase[] = ['after_stop', 'submitting'];
 const phraseMs = 1000;
 const patienceMs = 120_000;
 const lookMs = 60;
@@ -133,6 +134,8 @@ export async function walk(
     if (next) await advance(page, next.segment, next.phrase);
     else {
       browserDrops += await cameraDrops(page).catch(() => 0);
+      // What waits for a piece has to be there before the last one, which is sent at the stop.
+      if (pieceFaults.includes(fault)) for (const late of latePhases) await strike(late);
       await stop(page);
     }
     if (!unseen && (await stateOf(page)).kind !== 'paused') ended.add(key);
