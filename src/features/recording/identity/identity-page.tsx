@@ -56,7 +56,7 @@ interface FormProps {
   readonly identity: Identity;
   readonly check: ReturnType<typeof useIdentity>;
   readonly person: GuardedPageProps['detail']['person'];
-  readonly onChange: (identity: Identity) => void;
+  readonly onChange: (changed: Partial<Identity>) => void;
 }
 
 function IdentityForm({ identity, check, person, onChange }: FormProps) {
@@ -74,7 +74,7 @@ function IdentityForm({ identity, check, person, onChange }: FormProps) {
     else if (form) focusFirstError(form);
   };
   const change = (changed: Partial<Identity>, field: 'name' | 'number') => {
-    onChange({ ...identity, ...changed });
+    onChange(changed);
     check.clear(field);
   };
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { certificateType } from '../../../../contract/enums.ts';
 import { openLater } from '../../../parts/kept-sealed/open-later.ts';
@@ -17,13 +17,16 @@ const open = openLater(keptIdentities, identity);
 /** What was typed of who they are, sealed in this tab until it is proven: who reads the message finds it again. */
 export function useKeptIdentity(transmitRecordNo: string, first: Identity) {
   const kept = useKept(open, transmitRecordNo);
-  const [typed, setTyped] = useState<Identity | null>(null);
+  const [typed, setTyped] = useState<Partial<Identity>>({});
+  // Field by field: what was typed before the copy had opened leaves what it says of the others.
+  const identity: Identity = { ...first, ...kept?.read(), ...typed };
+  const keep = useEffectEvent(() => kept?.set(identity));
   useEffect(() => {
-    if (typed) kept?.set({ ...typed });
+    if (Object.keys(typed).length > 0) keep();
   }, [kept, typed]);
   return {
-    identity: typed ?? kept?.read() ?? first,
-    change: setTyped,
+    identity,
+    change: (changed: Partial<Identity>) => setTyped((before) => ({ ...before, ...changed })),
     forget: () => kept?.clear(),
   };
 }
