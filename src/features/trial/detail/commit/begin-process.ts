@@ -22,11 +22,11 @@ function requestIdFor(productNo: string): string {
 }
 
 /** By what somebody shared, as long as that is open. Rejects with a Failure. */
-async function generate(dispatch: Dispatch, productNo: string): Promise<ProcessRecord> {
+async function generate(dispatch: Dispatch, productNo: string, request_id: string): Promise<ProcessRecord> {
   const { generateProcessNo, salesGenerateProcessNo } = saleProcessApi.endpoints;
   const came = sharedRecordOf(productNo);
   const request = {
-    ...{ product_no: productNo, request_id: requestIdFor(productNo) },
+    ...{ product_no: productNo, request_id },
     ...(came === null ? {} : { transmit_record_no: came }),
   };
   const once = { track: false } as const;
@@ -38,13 +38,17 @@ async function generate(dispatch: Dispatch, productNo: string): Promise<ProcessR
   } catch (failure) {
     if (came === null || failureCode(failure) !== catalogue.linkInvalid.code) throw failure;
     forgetSharedRecord();
-    return await generate(dispatch, productNo);
+    return await generate(dispatch, productNo, request_id);
   }
 }
 
 /** Begins a process and keeps its number. Rejects with a Failure. */
-export async function beginProcess(dispatch: Dispatch, productNo: string): Promise<ProcessRecord> {
-  const record = await generate(dispatch, productNo);
+async function beginProcess(
+  dispatch: Dispatch,
+  productNo: string,
+  requestId: string,
+): Promise<ProcessRecord> {
+  const record = await generate(dispatch, productNo, requestId);
   sessionValues.processNo.set(record.insure_process_no);
   if (!isSalesHost()) sessionValues.processMode.set(record.data.process_mode);
   return record;
@@ -84,13 +88,28 @@ export async function openProcess(dispatch: Dispatch, productNo: string): Promis
   return await beginAnother(dispatch, productNo);
 }
 
-/** Begins a process of the product, or finds the one that an unanswered request began. Rejects with a Failure. */
-export async function beginAnother(dispatch: Dispatch, productNo: string): Promise<ProcessRecord> {
-  const begun = await beginProcess(dispatch, productNo);
+/** By product: of two beginnings each would begin a process of its own in the place of one that is over. */
+const underWay = new Map<string, Promise<ProcessRecord>>();
+
+/**
+ * Begins a process of the product, or finds the one that an unanswered request began; whoever asks meanwhile gets the
+ * same. Rejects with a Failure.
+ */
+export function beginAnother(dispatch: Dispatch, productNo: string): Promise<ProcessRecord> {
+  const running = underWay.get(productNo);
+  if (running) return running;
+  const begun = beginOpen(dispatch, productNo).finally(() => underWay.delete(productNo));
+  underWay.set(productNo, begun);
+  return begun;
+}
+
+async function beginOpen(dispatch: Dispatch, productNo: string): Promise<ProcessRecord> {
+  const requestId = requestIdFor(productNo);
+  const begun = await beginProcess(dispatch, productNo, requestId);
   if (isOpenFor(begun, productNo)) return begun;
   // The request of before led to a process that is over by now.
-  trialValues.processRequest.set(null);
-  return await beginProcess(dispatch, productNo);
+  if (requestIdFor(productNo) === requestId) trialValues.processRequest.set(null);
+  return await beginProcess(dispatch, productNo, requestIdFor(productNo));
 }
 
 /** Begun before somebody shared the product: from now on it is known by what they came this time. */
