@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { recordingCodes } from '../../../contract/codes/recording.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureDetail, failureText } from '../../api/reactions.ts';
@@ -9,7 +10,8 @@ import { useRetryWhenOnline } from './use-retry-when-online.ts';
 
 interface Props {
   readonly failure: Failure;
-  readonly onRetry: () => void;
+  /** `tap`: by hand, and not by itself. */
+  readonly onRetry: (tap?: MouseEvent) => void;
   /** The page's title. */
   readonly bar?: string;
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { Failure } from '../../api/failure.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { FailurePage } from './failure-page.tsx';
@@ -5,7 +6,8 @@ import { FailurePage } from './failure-page.tsx';
 interface Props {
   /** Null while the answer is awaited. */
   readonly failure: Failure | null;
-  readonly onRetry: () => void;
+  /** `tap`: by hand, and not by itself. */
+  readonly onRetry: (tap?: MouseEvent) => void;
   /** The page's title. */
   readonly bar?: string;
 }

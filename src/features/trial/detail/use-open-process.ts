@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react';
+import { type MouseEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
 import { failureCode, type Failure } from '../../../api/failure.ts';
@@ -70,9 +70,9 @@ async function lookedUp(
 
 interface Looked {
   readonly found: OpenProcess | undefined;
-  /** Why that is not known; null while it is asked for. */
+  /** Why that was not known; null while it is asked for first, and again by hand. */
   readonly failure: Failure | null;
-  readonly retry: () => void;
+  readonly retry: (tap?: MouseEvent) => void;
   readonly startOver: () => void;
 }
 
@@ -86,11 +86,14 @@ export function useOpenProcess(productNo: string): Looked {
   const [found, setFound] = useState<OpenProcess | undefined>(asked.length === 0 ? none : undefined);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [times, askAgain] = useReducer((before: number) => before + 1, 0);
+  const asking = useRef(false);
   useEffect(() => {
     if (asked.length === 0) return;
     let here = true;
+    asking.current = true;
     void Promise.all(asked.map((one) => lookedUp(dispatch, one, productNo))).then((all) => {
       if (!here) return;
+      asking.current = false;
       const now = (['open', 'submitted', 'unknown'] as const)
         .map((wanted) => all.find(({ kind }) => kind === wanted))
         .find((one) => one !== undefined);
@@ -104,9 +107,10 @@ export function useOpenProcess(productNo: string): Looked {
       here = false;
     };
   }, [dispatch, asked, productNo, times]);
-  const retry = () => {
-    setFailure(null);
-    askAgain();
+  const retry = (tap?: MouseEvent) => {
+    if (tap) setFailure(null);
+    // An answer that takes longer than the next try comes all the same.
+    if (!asking.current) askAgain();
   };
   return { found, failure, retry, startOver: () => setFound(none) };
 }
