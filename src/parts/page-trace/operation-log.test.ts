@@ -77,6 +77,33 @@ it('keeps what waits of one number while the next is traced, and sends it later'
   expect(leftBehind(link('T3'))).toEqual([]);
 });
 
+/** As 0.1.0 kept what it could not send. */
+const keptBefore = (of: string) => {
+  const operations = [{ ...entered, operation_id: 'a'.repeat(32), at: '2026-11-26T10:00:00Z' }];
+  localStorage.setItem('page_trace', JSON.stringify({ of, operations }));
+};
+
+it('sends what the last release left of the number that is traced', async () => {
+  keptBefore('T1');
+  const later = server();
+  const log = openOperationLog(link('T1'), later.send);
+  log.add(clicked);
+  await log.flush();
+  expect(later.done()).toEqual(['enter', '获取验证码']);
+});
+
+it('keeps what the last release left of another number, and sends it as that one’s', async () => {
+  for (const left of [link('T1'), { by: 'process_no', number: 'I1' } as const]) {
+    keptBefore(left.number);
+    openOperationLog(link('T2'), server().send).add(clicked);
+    expect(leftBehind(link('T2'))).toEqual([left]);
+    const later = server();
+    await openOperationLog(left, later.send).flush();
+    expect(later.done()).toEqual(['enter']);
+    expect(leftBehind(link('T2'))).toEqual([]);
+  }
+});
+
 it('of two tabs of one link neither takes away what the other has not sent', async () => {
   const first = await leftUnsent();
   const away = server();
