@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CardField, ReadField } from '../../../../contract/model/identity.ts';
-import { firstDiffering, withoutSide } from './checked.ts';
+import { firstDiffering, ofItsPictures, withoutSide } from './checked.ts';
 
 const nothing = { values: {}, seen: [] };
 
@@ -26,4 +26,21 @@ it('of a side that is taken anew everything is looked at anew, and the other sta
     ...{ values: { authority: '青禾市公安局' }, seen: ['authority'] },
   });
   expect(withoutSide(checked, 'paper_1', fields)).toEqual(checked);
+});
+
+it('of a side whose picture is another by now nothing that was said counts, and of the other all', () => {
+  const shown = (file_id: string) => ({ file_id, url: '', expires_at: '', flagged: false });
+  const card = {
+    sides: { front: shown('F2'), back: shown('F3') },
+    fields: [field('address', true), { ...field('authority', true), side: 'back' as const }],
+  };
+  const checked = {
+    values: { address: '青禾市一路 1 号', authority: '青禾市公安局' },
+    seen: ['address', 'authority'] as const,
+  };
+  expect(ofItsPictures(checked, { front: 'F2', back: 'F3' }, card)).toEqual(checked);
+  expect(ofItsPictures(checked, { front: 'F1', back: 'F3' }, card)).toEqual({
+    ...{ values: { authority: '青禾市公安局' }, seen: ['authority'] },
+  });
+  expect(ofItsPictures(checked, { front: 'F1', back: null }, card)).toEqual(nothing);
 });

@@ -2,6 +2,7 @@ import { cardValue } from '../../../../contract/certificate/card-value.ts';
 import type { CardDetail, CardField, CardSide, ReadField } from '../../../../contract/model/identity.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
+import { cardPages } from '../card/pages.ts';
 import type { CardActs } from '../card/use-card-act.ts';
 
 export interface ResultProps {
@@ -35,6 +36,31 @@ export function withoutSide({ values, seen }: Checked, taken: string, fields: re
     ),
     seen: seen.filter((field) => !gone.includes(field)),
   };
+}
+
+/** What was said before the kept copy had opened, over what it says. */
+export const joinChecked = (kept: Checked, said: Checked): Checked => ({
+  values: { ...kept.values, ...said.values },
+  seen: [...new Set([...kept.seen, ...said.seen])],
+});
+
+/** Of each side the file of its picture; null: there is none. */
+export type Pictures = Readonly<Record<CardSide, string | null>>;
+
+export const picturesOf = ({ sides: { front, back } }: Pick<CardDetail, 'sides'>): Pictures => ({
+  ...{ front: front?.file_id ?? null, back: back?.file_id ?? null },
+});
+
+/** The same without what was said of a picture that another took the place of, on whatever device. */
+export function ofItsPictures(
+  checked: Checked,
+  were: Pictures,
+  { sides, fields }: Pick<CardDetail, 'sides' | 'fields'>,
+): Checked {
+  const are = picturesOf({ sides });
+  return cardPages
+    .filter((side) => were[side] !== are[side])
+    .reduce((left, side) => withoutSide(left, side, fields), checked);
 }
 
 /** A number first: birthday and gender follow from it, and are not taken without it. */

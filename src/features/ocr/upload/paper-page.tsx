@@ -22,7 +22,7 @@ import { paperName, sheetPages, sheetPlace } from '../card/pages.ts';
 import { PaperChoice } from './paper-choice.tsx';
 import styles from './upload.module.css';
 import type { CardActs } from '../card/use-card-act.ts';
-import type { Filled } from './use-card-entries.ts';
+import type { Typed } from './use-card-entries.ts';
 import type { States } from './use-card-session.ts';
 import { PictureWay, Way, Ways } from '../card/way.tsx';
 
@@ -38,9 +38,8 @@ interface Props {
   readonly detail: CardDetail;
   readonly states: States;
   readonly acts: CardActs;
-  /** Null: nothing yet. */
-  readonly typed: Filled | null;
-  readonly onTyped: (fields: Filled) => void;
+  readonly typed: Typed;
+  readonly onTyped: (changed: Typed) => void;
   readonly onPaper: (paper: CardPaper) => void;
   readonly onShoot: (page: CardPage) => void;
   readonly onChoose: (picture: Blob, page: CardPage) => void;
@@ -61,14 +60,14 @@ type Problems = Partial<Record<keyof PaperFields | 'sheets', string>>;
 /** A paper that no machine reads: typed by hand with photographs of it, and looked at by a person. */
 export function PaperPage(props: Props) {
   const { title, step, consent, refusal, returned, paper, detail, states, acts } = props;
-  const fields = props.typed ?? firstFields(detail);
+  const fields = filledWith(detail, props.typed);
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const name = paperName(paper, detail.member);
   const taken = sheetPages.filter((page) => states.has(page));
   const next = sheetPages.find((page) => !states.has(page)) ?? null;
-  const change = (changed: Partial<Filled>) => {
-    props.onTyped({ ...fields, ...changed });
+  const change = (changed: Typed) => {
+    props.onTyped(changed);
     setProblems({});
   };
   const submit = async () => {
@@ -169,8 +168,14 @@ export function PaperPage(props: Props) {
   );
 }
 
-const firstFields = ({ member, applied: { number, birth, gender } }: CardDetail): Filled => ({
-  ...{ name: member.name, number, birth: birth ?? '', gender },
+/** A gender that nobody chose is none. */
+type Filled = Omit<PaperFields, 'gender'> & { readonly gender: PaperFields['gender'] | null };
+
+const filledWith = ({ member, applied }: CardDetail, typed: Typed): Filled => ({
+  name: typed.name ?? member.name,
+  number: typed.number ?? applied.number,
+  birth: typed.birth ?? applied.birth ?? '',
+  gender: typed.gender ?? applied.gender,
 });
 
 function findProblems(fields: Filled, states: States): Problems {
@@ -202,7 +207,7 @@ interface FormProps {
   readonly fields: Filled;
   readonly problems: Problems;
   readonly numberHint: string;
-  readonly onChange: (changed: Partial<Filled>) => void;
+  readonly onChange: (changed: Typed) => void;
 }
 
 function PaperForm({ fields, problems, numberHint, onChange }: FormProps) {

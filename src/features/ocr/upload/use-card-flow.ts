@@ -33,9 +33,9 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
   // Ticked here, it may be given already while the server's answer still says otherwise.
   const withdrawn = consent.state?.given_at === null && !consent.ticked;
   const isDone = detail.state === 'passed' || detail.state === 'to_person';
-  const entries = useCardEntries({ subject, memberNo, isOver: isDone || withdrawn });
+  const entries = useCardEntries({ subject, memberNo, detail, isOver: isDone || withdrawn });
   const shooting = useShooting(({ page, picture }) => {
-    entries.takenAnew(page, detail);
+    entries.takenAnew(page);
     withSession((there) => there.take(page, picture).then(onChanged));
   });
   useRetryWhenOnline([...states.values()].some(isUnsent), () => void session?.sendUnsent().then(onChanged));
@@ -66,7 +66,8 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
     if (fileId !== null && !(await acts.act({ kind: 'remove', file_id: fileId }))) return;
     withSession((there) => {
       // Another may have taken its place meanwhile.
-      if (fileId === null || fileIdOf(there.getStates().get(page)) === fileId) there.remove(page);
+      if (fileId === null || fileIdOf(there.getStates().get(page)) === fileId)
+        there.remove(page);
     });
   };
   const toPerson = async () => {
