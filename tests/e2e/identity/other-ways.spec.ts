@@ -191,8 +191,18 @@ test('a child without an ID card: the paper comes from the album, a page of it i
   await expect(page.getByText(/^这不是照片。/)).toHaveCount(0);
   // The first is a private one: nothing of it stays, here or with the server, and the other is the first now.
   const removed = page.waitForResponse((response) => response.url().endsWith('/ocr/verify'));
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/ocr/verify', async (route) => {
+    await held;
+    await route.continue();
+  });
   await phone.button('删除第 1 页').click();
+  // One after the other, and that is told.
+  await expect(phone.button('删除第 2 页')).toHaveAttribute('aria-disabled', 'true');
+  go();
   expect(((await removed).request().postDataJSON() as RequestOf<typeof ocr.verify>).act.kind).toBe('remove');
+  await page.unroute('**/ocr/verify');
   await expect(page.getByText('已上传')).toHaveCount(1);
   await expect(phone.button('删除第 1 页')).toBeVisible();
   await expect(number).toHaveValue('R320123456');

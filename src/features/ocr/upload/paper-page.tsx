@@ -270,7 +270,7 @@ const sheetWords = {
 } as const;
 
 function Sheet(props: Props & { readonly page: CardPage }) {
-  const { page, states, refusal, onShoot, onChoose, onSendAgain, onRemove } = props;
+  const { page, states, acts, refusal, onShoot, onChoose, onSendAgain, onRemove } = props;
   const state = states.get(page) ?? { kind: 'empty' };
   const src = useObjectUrl('picture' in state ? state.picture : null);
   const place = sheetPlace(page, states);
@@ -315,7 +315,9 @@ function Sheet(props: Props & { readonly page: CardPage }) {
           type="button"
           className={styles.again}
           aria-label={`删除${place}`}
-          onClick={() => onRemove(page)}
+          aria-busy={acts.busy || undefined}
+          aria-disabled={acts.busy || undefined}
+          onClick={acts.busy ? undefined : () => onRemove(page)}
         >
           删除
         </button>
