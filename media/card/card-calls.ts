@@ -16,6 +16,8 @@ export interface CardCalls<Answer> extends UploadCalls {
    * answer waits for the bytes; rejects with PromiseBroken where they do not come.
    */
   read(picture: ReadPicture, signal: AbortSignal): Promise<Answer>;
+  /** Nothing of a file stays with the server. */
+  remove(fileId: string, signal: AbortSignal): Promise<void>;
 }
 
 export interface ReadPicture {

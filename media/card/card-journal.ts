@@ -5,6 +5,8 @@ import type { CardPage } from './card-calls.ts';
 export interface CardJournal {
   readonly format: 1;
   readonly pictures: readonly KeptPicture[];
+  /** Removed by hand, and the server may have them. Absent in journals of 0.1.0. */
+  readonly removed?: readonly KeptPicture[];
 }
 
 export interface KeptPicture {
@@ -28,6 +30,15 @@ export const withPicture = (journal: CardJournal, picture: KeptPicture): CardJou
 export const withoutPicture = (journal: CardJournal, pictureId: string): CardJournal => ({
   ...journal,
   pictures: journal.pictures.filter((picture) => picture.pictureId !== pictureId),
+  removed: removedOf(journal).filter((picture) => picture.pictureId !== pictureId),
+});
+
+export const removedOf = ({ removed = [] }: CardJournal): readonly KeptPicture[] => removed;
+
+/** It is no page's any more, and not forgotten yet. */
+export const withRemoved = (journal: CardJournal, picture: KeptPicture): CardJournal => ({
+  ...withoutPicture(journal, picture.pictureId),
+  removed: [...removedOf(journal).filter(({ pictureId }) => pictureId !== picture.pictureId), picture],
 });
 
 const isJournal = (value: unknown): value is CardJournal => {

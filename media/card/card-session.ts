@@ -1,7 +1,9 @@
+import { pause } from '../abort.ts';
 import { isHeld } from '../device/device-store.ts';
 import { newFileId } from '../device/file-id.ts';
 import { cardPicture, createPictureMaker, sheetPicture, type PictureMaker } from '../image/picture-maker.ts';
 import { reasonOf, type Log } from '../log.ts';
+import { backoffMs } from '../upload/backoff.ts';
 import { createKeyRing } from '../upload/key-ring.ts';
 import { CallRefused, PromiseBroken, type UploadedFile } from '../upload/upload-calls.ts';
 import { Uploader } from '../upload/uploader.ts';
@@ -118,14 +120,23 @@ export class CardSession<Answer> {
       this.#opening = finding;
       const stored = await finding;
       if (!stored) return;
+      for (const kept of stored.removed) void this.#resumeRemoval(stored, kept);
       await Promise.all(stored.pictures.map((kept) => this.#resumeOne(stored, kept)));
     } catch (error) {
       this.#options.log('card_not_resumed', { reason: reasonOf(error) });
     }
   }
 
-  /** As if that page had never been taken. */
-  remove(page: CardPage): void {
+  /**
+   * As if that page had never been taken. `isGone`: the server has removed it. Else what it may have of it is removed
+   * there, too, as soon as that is known, at the latest with the next visit.
+   */
+  remove(page: CardPage, isGone: boolean): void {
+    const before = this.#underWay.get(page);
+    if (before && !isGone && this.#uploader.mayBeRegistered(before.kept.pictureId)) {
+      this.#underWay.delete(page);
+      void this.#opening?.then((stored) => stored && this.#takeBack(stored, before.kept));
+    }
     this.#begin(page, '');
     this.#states = new Map([...this.#states].filter(([of]) => of !== page));
     this.#notify();
@@ -172,6 +183,33 @@ export class CardSession<Answer> {
     this.#underWay.set(page, { kept, picture });
     this.#uploader.add(stored.uploadTask(kept), 'kept');
     await this.#send({ kept, picture });
+  }
+
+  async #resumeRemoval(stored: StoredCard, kept: KeptPicture): Promise<void> {
+    const { size } = await stored.blob(kept).catch(() => ({ size: 0 }));
+    if (size !== kept.bytes) return stored.drop(kept);
+    this.#uploader.add(stored.uploadTask(kept), 'kept');
+    await this.#takeBack(stored, kept);
+  }
+
+  /** Once the server has said which file it is, that is removed. Never rejects. */
+  async #takeBack(stored: StoredCard, kept: KeptPicture): Promise<void> {
+    const { calls, log } = this.#options;
+    const { signal } = this.#life;
+    stored.remove(kept);
+    for (let failures = 1; !signal.aborted; failures++)
+      try {
+        await calls.remove(await this.#uploader.whenRegistered(kept.pictureId, signal), signal);
+        break;
+      } catch (error) {
+        log('card_not_taken_back', { reason: reasonOf(error) });
+        // It never was with the server, or is to stay there.
+        if (error instanceof CallRefused) break;
+        await pause(backoffMs(failures, Math.random()), signal).catch(() => undefined);
+      }
+    if (signal.aborted) return;
+    this.#uploader.remove(kept.pictureId);
+    await stored.drop(kept);
   }
 
   async #send({ kept, picture }: UnderWay): Promise<void> {

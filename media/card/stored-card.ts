@@ -6,8 +6,10 @@ import {
   emptyJournal,
   fileName,
   parseJournal,
+  removedOf,
   withoutPicture,
   withPicture,
+  withRemoved,
   type CardJournal,
   type KeptPicture,
 } from './card-journal.ts';
@@ -24,6 +26,16 @@ export class StoredCard {
 
   get pictures(): readonly KeptPicture[] {
     return this.#journal.content.pictures;
+  }
+
+  /** What was removed by hand and may be with the server. */
+  get removed(): readonly KeptPicture[] {
+    return removedOf(this.#journal.content);
+  }
+
+  /** It is no page's any more; its bytes stay until it is dropped. */
+  remove(picture: KeptPicture): void {
+    this.#journal.change((journal) => withRemoved(journal, picture));
   }
 
   /** Resolves when the bytes are on the device; rejects where it takes no more, and then has nothing of it. */

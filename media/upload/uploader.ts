@@ -88,6 +88,13 @@ export class Uploader {
     this.#entries.delete(id);
   }
 
+  /** Whether the server may have a task without having said so: the store has all of it, or nobody knows what it has. */
+  mayBeRegistered(id: string): boolean {
+    const entry = this.#entries.get(id);
+    if (!entry) return false;
+    return entry.stage.storeBytes === 'unknown' || this.storeBytes(id) >= entry.task.deviceBytes();
+  }
+
   /** There are more bytes, or a task was closed. */
   wake(): void {
     this.#woken.wake();

@@ -189,6 +189,23 @@ test('a child without an ID card: the paper comes from the album, a page of it i
   await lookOnAll(page, 'identity-paper-refused');
   await phone.button('删除第 3 页').click();
   await expect(page.getByText(/^这不是照片。/)).toHaveCount(0);
+  // The server has the third, and its answer is lost: nothing of it stays there either.
+  let lost = false;
+  await page.route('**/create-core-file*', async (route) => {
+    await route.fetch();
+    lost = true;
+    await route.abort();
+  });
+  await page.getByLabel(/从相册选择/).setInputFiles(paper('lin'));
+  await phone.button('用这张').click();
+  await expect.poll(() => lost, { timeout: 60_000 }).toBe(true);
+  const takenBack = page.waitForResponse((response) => response.url().endsWith('/ocr/verify'));
+  await phone.button('删除第 3 页').click();
+  await expect(phone.button('删除第 3 页')).toHaveCount(0);
+  await page.unroute('**/create-core-file*');
+  expect(((await takenBack).request().postDataJSON() as RequestOf<typeof ocr.verify>).act.kind).toBe(
+    'remove',
+  );
   // The first is a private one: nothing of it stays, here or with the server, and the other is the first now.
   const removed = page.waitForResponse((response) => response.url().endsWith('/ocr/verify'));
   let go: () => void = () => undefined;

@@ -39,5 +39,10 @@ export function cardCalls(dispatch: Dispatch, subject: Subject, memberNo: string
       const args = { member_no: memberNo, request_id: `read-${pictureId}`, act };
       return settle(verifyCard(dispatch, subject, args), signal).catch(throwBrokenPromise);
     },
+    async remove(fileId, signal) {
+      const act: CardAct = { kind: 'remove', file_id: fileId };
+      const args = { member_no: memberNo, request_id: `remove-${fileId}`, act };
+      await settle(verifyCard(dispatch, subject, args), signal);
+    },
   };
 }

@@ -67,7 +67,7 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
     withSession((there) => {
       // Another may have taken its place meanwhile.
       if (fileId === null || fileIdOf(there.getStates().get(page)) === fileId)
-        there.remove(page);
+        there.remove(page, fileId !== null);
     });
   };
   const toPerson = async () => {
