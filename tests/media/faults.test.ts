@@ -65,7 +65,7 @@ describe('whatever goes wrong, the reading arrives once and whole, and nothing i
     '%s while %s',
     async (fault, phase) => {
       const taken = watchMachine();
-      const haveMet = watchFaults(world);
+      const haveMet = watchFaults(world, 'one');
       const { reader, recordingNo } = await readerReady();
       const context = await browser.newContext({ viewport: { width: 400, height: 800 } });
       try {

@@ -23,7 +23,6 @@ interface CardFault {
 
 const refusal = (status: number, code: string) => ({ kind: 'refuse', status, code, message: code }) as const;
 const isRead = (path: string) => path.endsWith('/ocr/verify');
-const isRegister = (path: string) => path.endsWith('/file/create-core-file');
 const restore = ({ world }: { readonly world: World }) => {
   world.site.restore();
   world.store.restore();
@@ -59,10 +58,6 @@ const faults: readonly CardFault[] = [
     strike: ({ world }) => world.store.next({ kind: 'lose_answer' }),
   },
   { name: 'the bytes arrive twice', strike: ({ world }) => world.store.next({ kind: 'deliver_twice' }) },
-  {
-    name: 'the registration is answered with 500',
-    strike: ({ world }) => world.site.next({ kind: 'fail', status: 500 }, isRegister),
-  },
   {
     name: 'the reading is asked for twice',
     strike: ({ world }) => world.site.next({ kind: 'deliver_twice' }, isRead),

@@ -76,7 +76,7 @@ export abstract class PatientMember {
 
   constructor(world: World, page: Page, cell: Cell) {
     this.#world = world;
-    this.#haveMet = watchFaults(world);
+    this.#haveMet = watchFaults(world, 'one');
     this.#page = page;
     this.#context = page.context();
     this.cell = cell;

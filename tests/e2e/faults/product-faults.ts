@@ -36,7 +36,6 @@ export interface ProductFault {
 /** The reading goes on, and may be at its end by now. */
 const readsOn = { button: /暂停|读完了/ } as const;
 const isSubmit = (path: string) => path.endsWith('/single-recording/submit-read-video');
-const isRegister = (path: string) => path.endsWith('/file/create-core-file');
 const refusal = (status: number, code: string) => ({ kind: 'refuse', status, code, message: code }) as const;
 
 const restore = ({ world }: Struck) => {
@@ -154,12 +153,6 @@ export const productFaults: readonly ProductFault[] = [
     name: 'the submission is answered with 500',
     at: 'stop',
     strike: ({ world }) => world.site.next({ kind: 'fail', status: 500 }, isSubmit),
-    offered: 'submitted',
-  },
-  {
-    name: 'the registration is answered with 500',
-    at: 'stop',
-    strike: ({ world }) => world.site.next({ kind: 'fail', status: 500 }, isRegister),
     offered: 'submitted',
   },
   {

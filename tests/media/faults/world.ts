@@ -22,13 +22,19 @@ export interface World {
 }
 
 /**
- * From now on: whether what was told to lie in wait has met a request. One that meets none does no harm, and proves
- * nothing.
+ * From now on: whether what was told to lie in wait has met a request, each of them or one of them. What meets none
+ * does no harm, and proves nothing.
  */
-export function watchFaults({ site, store }: Pick<World, 'site' | 'store'>): () => boolean {
+export function watchFaults(
+  { site, store }: Pick<World, 'site' | 'store'>,
+  which: 'each' | 'one' = 'each',
+): () => boolean {
   const sum = (of: 'ordered' | 'met') => site.told[of] + store.told[of];
-  const [ordered, met] = [sum('ordered'), sum('met')];
-  return () => sum('ordered') === ordered || sum('met') > met;
+  const before = { ordered: sum('ordered'), met: sum('met') };
+  return () => {
+    const [ordered, met] = [sum('ordered') - before.ordered, sum('met') - before.met];
+    return met >= (which === 'one' ? Math.min(1, ordered) : ordered);
+  };
 }
 
 /** `pages`: whether the server's own are asked for, or the harness around a session. */
