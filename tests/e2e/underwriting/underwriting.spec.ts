@@ -191,6 +191,33 @@ test('an answer that was lost on the way is no other page, and what was answered
   await page.context().close();
 });
 
+test('a change kept of what was sent in is gone on with once it is saved', async ({ server, browser }) => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.consentsToHealth();
+  await device.says('submit', await device.answersTo({ nodule: ['thyroid'] }));
+  const page = await opens(browser, device, '/health-told');
+  // Nothing tells the page that it is another by now.
+  await page.route('**/ocr/**', (route) => route.abort());
+  let away = true;
+  await page.route('**/health/submit-conclusion*', (route) => (away ? route.abort() : route.fallback()));
+  await button(page, '修改').first().click();
+  await answers(page, /血压/, '是');
+  await expect(page.getByText('存在本机')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('存在本机')).toBeVisible();
+  away = false;
+  await expect(page.getByText('已保存')).toBeVisible();
+  const looked = page.waitForEvent('requestfailed', (request) => request.url().includes('/ocr/'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await looked;
+  await button(page, '下一步').click();
+  await expect(page.getByRole('heading', { name: '请再核对一次您的告知' })).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await button(page, '确认无误，继续').click();
+  await expect(page).toHaveURL(/#\/intelligent-underwriting/);
+  await page.context().close();
+});
+
 /** Their sessions hold the process no more, as where a browser's token was renewed. */
 async function isLockedOut(server: TestServer, { processNo }: Declarant): Promise<void> {
   const { db } = server.server.running.context.connection;

@@ -65,20 +65,16 @@ function HealthTold({ processNo, record }: SalePageProps) {
         onRetry={refetch}
       />
     );
+  // What was changed since would be confirmed as it was before, also once it is saved: it is gone on with.
+  if (came.data.next === 'confirm' && !changing && kept.read()) setChanging({ from: null });
   const props = { processNo, record, information: asked.data, conclusion: came.data, onChanged: refetch };
   if (!asked.data.consented) return <ConsentPage {...props} />;
   switch (came.data.next) {
     case 'answer':
       return <QuestionsPage {...props} kept={kept} from={null} onDone={() => setChanging(null)} />;
     case 'confirm':
-      // What was changed since and is not saved would be confirmed as it was before.
-      return changing || kept.read() ? (
-        <QuestionsPage
-          {...props}
-          kept={kept}
-          from={changing?.from ?? null}
-          onDone={() => setChanging(null)}
-        />
+      return changing ? (
+        <QuestionsPage {...props} kept={kept} from={changing.from} onDone={() => setChanging(null)} />
       ) : (
         <ConfirmPage {...props} onChange={(from) => setChanging({ from })} />
       );
