@@ -22,6 +22,7 @@ export function PhoneProofPage({ processNo, isPrepared = false, onProven }: Prop
   const [captcha, setCaptcha] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const check = useApplicationCaptcha(processNo, mobile);
+  const problem = check.messages.captcha ?? null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void check.verify(captcha).then((proof) => {
@@ -34,9 +35,16 @@ export function PhoneProofPage({ processNo, isPrepared = false, onProven }: Prop
     <Page
       title="验证手机号"
       actions={
-        <Button type="submit" form="phone-proof" busy={check.verifying}>
-          验证并继续
-        </Button>
+        <>
+          {problem && !check.isWrong && (
+            <Notice tone="danger" live>
+              {problem}
+            </Notice>
+          )}
+          <Button type="submit" form="phone-proof" busy={check.verifying}>
+            验证并继续
+          </Button>
+        </>
       }
     >
       {isPrepared ? (
@@ -63,7 +71,7 @@ export function PhoneProofPage({ processNo, isPrepared = false, onProven }: Prop
           </Field>
           <CaptchaField
             value={captcha}
-            error={check.messages.captcha ?? null}
+            error={check.isWrong ? problem : null}
             sent={check.sent}
             sending={check.sending}
             before="将发送至投保人手机"

@@ -1,6 +1,26 @@
+import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { failureCode } from '../../api/failure.ts';
 
-/** What came of digits that were typed; `unheard`: nobody said whether they are right, and the same may be sent again. */
-export type Proof = 'proven' | 'wrong' | 'unheard';
+/**
+ * What came of digits that were typed; `unheard`: nobody said whether they are right, and the same may be sent again;
+ * `refused`: for another reason than the digits.
+ */
+export type Proof = 'proven' | 'wrong' | 'unheard' | 'refused';
 
-export const proofOf = (error: unknown): Proof => (failureCode(error) === null ? 'unheard' : 'wrong');
+const wrong: readonly number[] = [
+  catalogue.captchaWrong.code,
+  catalogue.captchaExpired.code,
+  catalogue.identityMismatch.code,
+];
+/** The server did not come to look at them. */
+const unheard: readonly number[] = [
+  catalogue.tooManyRequests.code,
+  catalogue.storageUnavailable.code,
+  catalogue.internal.code,
+];
+
+export function proofOf(error: unknown): Exclude<Proof, 'proven'> {
+  const code = failureCode(error);
+  if (code === null || unheard.includes(code)) return 'unheard';
+  return wrong.includes(code) ? 'wrong' : 'refused';
+}

@@ -37,7 +37,7 @@ export function ProofPage({ info, onRefresh }: Props) {
     const answered = sent ? proof.verify(typed) : proof.send(typed);
     void answered.then((came) => {
       // What nobody looked at stays, to be sent again.
-      if (came === 'unheard') return;
+      if (came === 'unheard' || came === 'refused') return;
       setDigits('');
       if (came === 'proven' && sent) onRefresh();
       else requestAnimationFrame(() => input.current?.focus());

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { catalogue, type CodeName } from '../../../contract/codes/catalogue.ts';
+import type { Failure } from '../../api/failure.ts';
+import { proofOf } from './proof.ts';
+
+const answered = (name: CodeName): Failure => ({
+  ...{ kind: 'code', code: catalogue[name].code, message: '', data: null },
+});
+const proofs = (...names: CodeName[]) => names.map((name) => proofOf(answered(name)));
+
+it('calls digits wrong only where the server says so of them', () => {
+  expect(proofs('captchaWrong', 'captchaExpired', 'identityMismatch')).toEqual(['wrong', 'wrong', 'wrong']);
+  expect(proofs('signatureMissing', 'orderChanged', 'identityLocked')).toEqual([
+    'refused',
+    'refused',
+    'refused',
+  ]);
+});
+
+it('has not heard of them where the server failed, or nobody answered', () => {
+  expect(proofs('internal', 'storageUnavailable', 'tooManyRequests')).toEqual([
+    'unheard',
+    'unheard',
+    'unheard',
+  ]);
+  expect([proofOf({ kind: 'no_response' }), proofOf(new Error('none'))]).toEqual(['unheard', 'unheard']);
+});
