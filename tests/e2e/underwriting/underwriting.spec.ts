@@ -218,6 +218,28 @@ test('a change kept of what was sent in is gone on with once it is saved', async
   await page.context().close();
 });
 
+test('where nothing can be kept, the warning stays while it is tried again', async ({ server, browser }) => {
+  const device = await Declarant.applies(server.origin, 'AX-MED-01');
+  await device.consentsToHealth();
+  const page = await opens(browser, device, '/health-told');
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+  await page.reload();
+  await page.route('**/health/submit-conclusion*', (route) => route.abort());
+  await page.getByRole('radiogroup').first().getByRole('radio').first().check();
+  const warning = page.getByRole('alert').filter({ hasText: '网络中断，回答还没有保存' });
+  await expect(warning).toBeVisible();
+  const seen = await warning.elementHandle();
+  const again = page.waitForEvent('requestfailed', (request) => request.url().includes('/submit-conclusion'));
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await again;
+  await expect(page.getByText('等待网络')).toBeVisible();
+  expect(await seen?.evaluate((notice) => notice.isConnected)).toBe(true);
+  await page.unroute('**/health/submit-conclusion*');
+  await expect(page.getByText('已保存')).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await page.context().close();
+});
+
 /** Their sessions hold the process no more, as where a browser's token was renewed. */
 async function isLockedOut(server: TestServer, { processNo }: Declarant): Promise<void> {
   const { db } = server.server.running.context.connection;

@@ -91,7 +91,7 @@ export function QuestionsPage({ from, kept, onDone, ...props }: Props) {
       {at === 0 && information.display === 'jump_to_insurance_company' && (
         <InsurersPage insurer={information.insurer} />
       )}
-      {draft.word === 'waiting' && <OnThisPageAlone />}
+      {draft.isHereAlone && <OnThisPageAlone />}
       {draft.conflict && <Conflict onReload={onChanged} />}
       <MemberQuestions
         key={member.member_no}

@@ -156,6 +156,8 @@ export function useDraft({ processNo, kept, onConfirmed, onReopened, ...before }
     word,
     /** Why it is not saved. */
     failure,
+    /** From the first save that nobody answered to one that is: it would go with the page. */
+    isHereAlone: failure !== null && failureCode(failure) === null && !kept.isOnDevice(),
     conflict: failureCode(failure) === catalogue.healthChangedElsewhere.code,
     flush,
     revision: () => now.current.revision,
