@@ -25,7 +25,8 @@ export function useConfirm({ subject, details, signature, onChanged }: Options):
       busy: confirming.isLoading,
       ask: (asked) => confirm({ ...subject, ...asked, content_sha256, signature }).unwrap(),
     },
-    of: content_sha256,
+    // Signed anew it is another request, also where the one before was not answered.
+    of: JSON.stringify([content_sha256, signature]),
     onRefused(error) {
       if (failureCode(error) === catalogue.orderChanged.code) onChanged();
     },

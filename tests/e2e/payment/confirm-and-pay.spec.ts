@@ -56,14 +56,30 @@ const linkOf = ({ subject }: Confirming) =>
   'transmit_record_no' in subject ? subject.transmit_record_no : '';
 const onOrder = (page: Page) => new OrderPhone(page, shop.origin);
 
+const confirmCall = /\/order\/confirm$/;
+
+/** The bodies of the confirmations that the page sends from here on. */
+function confirmationsOf(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (confirmCall.test(request.url())) asked.push(request.postData() ?? '');
+  });
+  return asked;
+}
+
+/** The server does it, and its answer is lost on the way. */
+async function losesTheAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
+
+const requestIdOf = (body: string | undefined) =>
+  (JSON.parse(body ?? '') as { request_id: string }).request_id;
+
 /** The digits are right, and the first time nobody answers: they are sent once more as they stand. */
 async function confirmsUnheard(page: Page, mobile: string): Promise<void> {
-  const asked: string[] = [];
-  const confirm = /\/order\/confirm$/;
-  page.on('request', (request) => {
-    if (confirm.test(request.url())) asked.push(request.postData() ?? '');
-  });
-  await page.route(confirm, (route) => route.abort(), { times: 1 });
+  const asked = confirmationsOf(page);
+  await page.route(confirmCall, (route) => route.abort(), { times: 1 });
   const digits = sheet(page).getByLabel('短信验证码');
   await digits.fill(await new Reader(shop.origin).captchaFor(mobile));
   const again = sheet(page).getByRole('button', { name: '重试' });
@@ -104,10 +120,16 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await page.reload();
     await button(page, '核对无误，确认投保单').click();
     await expect(sheet(page).getByText('已签名')).toBeVisible();
+    const asked = confirmationsOf(page);
+    await page.route(confirmCall, (route) => route.abort(), { times: 1 });
+    await onOrder(page).entersCaptcha(me.mobile);
+    await expect(button(page, '重试')).toBeVisible();
+    // With another signature it is no longer what nobody answered.
     await button(page, '重新签名').click();
     await onOrder(page).signs();
     await button(page, '签好了，继续').click();
     await confirmsUnheard(page, me.mobile);
+    expect(requestIdOf(asked[1])).not.toBe(requestIdOf(asked[0]));
     await expect(sheet(page)).toBeHidden();
     expect(await page.evaluate(() => localStorage.getItem('kept_signatures'))).toBeNull();
     await button(page, `请${spouse.name}确认`).click();
@@ -144,11 +166,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await outlastsBackAndReload(phone, button(phone, '信息有误'), shelfOn(phone));
     await button(phone, '信息有误').click();
     // The server has what was written first, and its answer is lost: what is written over it is told as well.
-    const loses = async (route: Route) => {
-      await route.fetch();
-      await route.abort();
-    };
-    await phone.route('**/order/report-mistake*', loses, { times: 1 });
+    await phone.route('**/order/report-mistake*', losesTheAnswer, { times: 1 });
     await phone.getByLabel('请写明有误的内容').fill('我的职业不对');
     await button(phone, `告诉${me.name}`).click();
     await expect(sheet(phone).getByRole('alert')).toBeVisible();
