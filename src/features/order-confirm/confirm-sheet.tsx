@@ -29,6 +29,14 @@ export default function ConfirmSheet({ subject, details: now, signing, onConfirm
   useEffect(() => {
     if (isChanged) onChanged();
   }, [isChanged, onChanged]);
+  const isConfirmed = now.confirmed_at !== null;
+  const { forget } = signing;
+  useEffect(() => {
+    // The answer may be lost, and the page is told all the same.
+    if (!isConfirmed) return;
+    forget();
+    onConfirmed();
+  }, [isConfirmed, forget, onConfirmed]);
   const isSigned = details.signatures.length > 0 && signature !== null;
   if (details.signatures.length > 0 && !isSigned)
     return (
@@ -43,7 +51,7 @@ export default function ConfirmSheet({ subject, details: now, signing, onConfirm
       check={check}
       help={`请看短信是否被拦截、手机是否欠费停机。仍收不到，请拨打 ${details.head.service_phone}。`}
       onProven={() => {
-        signing.confirmed();
+        forget();
         onConfirmed();
       }}
       onClose={onClose}
@@ -52,7 +60,7 @@ export default function ConfirmSheet({ subject, details: now, signing, onConfirm
       {isSigned && (
         <p className={styles.signed}>
           已签名
-          <Button look="plain" small disabled={check.verifying} onClick={signing.forget}>
+          <Button look="plain" small disabled={check.verifying} onClick={forget}>
             重新签名
           </Button>
         </p>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { type HandSignature, handSignature } from '../../../contract/model/order.ts';
+import { type ConfirmDetails, type HandSignature, handSignature } from '../../../contract/model/order.ts';
 import { openLater } from '../../parts/kept-sealed/open-later.ts';
 import { useKept } from '../../parts/kept-sealed/use-kept.ts';
 import { type Subject, subjectKey } from '../../parts/identity/subject.ts';
@@ -16,28 +16,32 @@ export interface KeptSignature {
   /** Null where nothing was signed, or the order says something else by now. */
   readonly signature: HandSignature | null;
   readonly keep: (signature: HandSignature) => void;
-  /** To sign anew. */
+  /** To sign anew, or once it is confirmed with it: nothing of it stays on this device. */
   readonly forget: () => void;
-  /** It is confirmed with it: nothing of it stays on this device. */
-  readonly confirmed: () => void;
 }
 
-export function useKeptSignature(subject: Subject, content_sha256: string | undefined): KeptSignature {
+/** Undefined before it is known what is to be confirmed. */
+type Shown = Pick<ConfirmDetails, 'content_sha256' | 'confirmed_at'> | undefined;
+
+export function useKeptSignature(subject: Subject, shown: Shown): KeptSignature {
   const kept = useKept(open, subjectKey(subject));
   const [here, setHere] = useState<Signed | null>(null);
-  useEffect(() => {
-    if (here) kept?.set(here);
-  }, [kept, here]);
   const known = here ?? kept?.read() ?? null;
+  const isOfThis = known !== null && known.content_sha256 === shown?.content_sha256;
+  // It was confirmed and nobody here heard of it, or the order says something else by now.
+  const isOver = shown !== undefined && (shown.confirmed_at !== null || (known !== null && !isOfThis));
+  useEffect(() => {
+    if (isOver) kept?.clear();
+    else if (here) kept?.set(here);
+  }, [isOver, kept, here]);
   return {
-    signature: known?.content_sha256 === content_sha256 ? (known?.signature ?? null) : null,
+    signature: isOfThis ? known.signature : null,
     keep(signature) {
-      if (content_sha256 !== undefined) setHere({ content_sha256, signature });
+      if (shown) setHere({ content_sha256: shown.content_sha256, signature });
     },
     forget() {
       setHere(null);
       kept?.clear();
     },
-    confirmed: () => kept?.clear(),
   };
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { beijingTime } from '../../lib/dates.ts';
 import { newRequestId } from '../../lib/request-id.ts';
+import { forgetSale } from '../../session/sale-values.ts';
 import { consentApi } from '../consent/api.ts';
 import { WithdrawCard } from '../consent/withdraw-card.tsx';
 import { useAskInviteMutation } from './api.ts';
@@ -29,6 +30,7 @@ interface Props {
 
 /** The link is over: the one who sent it is asked for another. What was sent in can be taken back all the same. */
 export function ExpiredPage({ transmitRecordNo, data }: Props) {
+  useEffect(() => forgetSale(transmitRecordNo), [transmitRecordNo]);
   const [ask, { data: asked, isLoading, error }] = useAskInviteMutation();
   const [requestId] = useState(newRequestId);
   const known = expired.safeParse(data);

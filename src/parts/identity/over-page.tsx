@@ -1,5 +1,6 @@
 import type { InviteInfo } from '../../../contract/model/identity.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { forgetSale } from '../../session/sale-values.ts';
 import { StatePage } from '../../ui/state-page.tsx';
 import styles from './invitation.module.css';
 
@@ -10,7 +11,9 @@ interface Props {
 }
 
 /** The application was cancelled: its members have nothing to do any more. */
-export function OverPage({ info: { inviter_masked, service_phone }, children }: Props) {
+export function OverPage({ info, children }: Props) {
+  const { transmit_record_no, inviter_masked, service_phone } = info;
+  useEffect(() => forgetSale(transmit_record_no), [transmit_record_no]);
   return (
     <StatePage
       tone="attention"

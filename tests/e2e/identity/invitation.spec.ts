@@ -24,6 +24,7 @@ import { testServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, refusesTheCamera } from '../support/identity-phone.ts';
 import { lookOnPhones } from '../support/look.ts';
+import { typedBefore, typedStill } from '../support/typed-card.ts';
 
 let shop: TestServer;
 test.beforeAll(async () => {
@@ -43,11 +44,13 @@ test('an invited member who is done is told that the applicant gets the policy',
   const [me, spouse] = couple();
   const theirs = await comesByLink(await familyApplies(shop.origin, me, [spouse]), spouse);
   await showsWhoTheyAre(theirs, spouse);
+  await typedBefore(page, linkOf(theirs));
   await new IdentityPhone(page).opens(
     theirs.device,
     `/face-recognition-share-index?transmitRecordNo=${linkOf(theirs)}`,
   );
   await expect(page.getByText('身份核实已完成')).toBeVisible();
+  expect(await typedStill(page)).toBeNull();
   await expect(page.getByText('电子保单由投保人查收')).toBeVisible();
   // It may be paid already: whoever does it anew is here as well.
   await expect(page.getByText('支付')).toHaveCount(0);
@@ -78,8 +81,10 @@ test('who was invited takes back what they consented to before they are done, al
   await readsSide(theirs, 'front', cardPicture(spouse, 'front'));
   const hours = (context.settings.inviteHours + 1) * 3_600_000;
   Object.assign(context, { now: () => new Date(Date.now() + hours) });
+  await typedBefore(page, linkOf(theirs));
   await page.reload();
   await expect(page.getByText('这个链接过期了')).toBeVisible();
+  expect(await typedStill(page)).toBeNull();
   await expect(phone.button(/身份证信息授权/)).toBeVisible();
   await lookOnPhones(page, 'identity-expired-consents');
   await phone.takesBack('身份证信息授权', '已撤回，证件照片已删除。');

@@ -87,6 +87,8 @@ async function confirmsUnheard(page: Page, mobile: string): Promise<void> {
   await expect(digits).toHaveValue(/^\d{6}$/);
   await expect(digits).not.toHaveAttribute('aria-invalid');
   await lookOnPhones(page, '171-order-captcha-unheard');
+  // This time it is confirmed and the answer is lost: the page is told of it all the same.
+  await page.route(confirmCall, losesTheAnswer, { times: 1 });
   await again.click();
   await expect.poll(() => asked).toHaveLength(2);
   expect(asked[1]).toBe(asked[0]);

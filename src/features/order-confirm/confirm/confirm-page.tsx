@@ -45,7 +45,7 @@ function Confirm({ processNo, record }: SalePageProps) {
   const navigate = useNavigate();
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
   const [sheet, setSheet] = useState<{ readonly correct: string } | 'confirm' | 'changed' | null>(null);
-  const signing = useKeptSignature(subject, data?.content_sha256);
+  const signing = useKeptSignature(subject, data);
   useSigningFetched(data);
   useToldWrong(processNo, data?.health_mistakes);
   if (!data) return <SaleQuery record={record} bar={bar} query={{ error, refetch }} />;

@@ -65,7 +65,7 @@ function Order({ info }: { readonly info: InviteInfo }) {
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
   const navigate = useNavigate();
   const [sheet, setSheet] = useState<'confirm' | 'changed' | 'mistake' | null>(null);
-  const signing = useKeptSignature(subject, data?.content_sha256);
+  const signing = useKeptSignature(subject, data);
   useSigningFetched(data);
   // What was confirmed changed since, and the link is over.
   if (failureCode(error) === catalogue.faceLinkExpired.code)
