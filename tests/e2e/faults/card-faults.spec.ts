@@ -65,7 +65,7 @@ const faults: readonly CardFault[] = [
   {
     name: 'the store is slow, and the answer of the reading is lost',
     strike({ world }) {
-      world.store.delay(500);
+      world.store.delay(2000);
       world.site.next({ kind: 'lose_answer' }, isRead);
     },
     readsAhead: true,
