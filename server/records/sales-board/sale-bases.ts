@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { SaleCounts } from '../../../contract/services/sales-board.ts';
 import type { ProcessStep } from '../../../contract/model/process.ts';
 import { saleOwed } from '../../../contract/services/sales-board.ts';
@@ -17,6 +17,7 @@ import {
   underwritingCases,
   underwritingConditions,
 } from '../../tables/underwriting.ts';
+import { confirmSteps } from '../order-confirmation/confirm-scope.ts';
 import type { ProcessRow } from '../process/processes.ts';
 
 /** A sale without its people. */
@@ -66,19 +67,21 @@ const isWithStaff = sql<boolean>`(${or(
 /** Each is reported by the applicant alone. */
 const applicantSteps: readonly ProcessStep[] = ['health_audit', 'manpower_underwriting', 'risk_assessment'];
 
-const isDoneByApplicant = sql<boolean>`(${inArray(processes.current, [...applicantSteps])} and exists (
+/** Whether what came of the step where it stands is reported, and is such an outcome. */
+const isReportedThere = (outcome: SQL) => sql`exists (
   select 1 from ${stepReports}
   where ${stepReports.processNo} = ${processes.processNo} and ${stepReports.step} = ${processes.current}
-    and ${stepReports.outcome} <> 'refused'))`;
+    and ${outcome})`;
+
+const isDoneByApplicant = sql<boolean>`(${inArray(processes.current, [...applicantSteps])}
+  and ${isReportedThere(ne(stepReports.outcome, 'refused'))})`;
 
 /** What came of the notice stays the customer's: the agent learns that there is something to choose. */
-const isHealthRefused = sql<boolean>`(${processes.current} = 'health_audit' and exists (
-  select 1 from ${stepReports}
-  where ${stepReports.processNo} = ${processes.processNo} and ${stepReports.step} = 'health_audit'
-    and ${stepReports.outcome} = 'refused'))`;
+const isHealthRefused = sql<boolean>`(${processes.current} = 'health_audit'
+  and ${isReportedThere(eq(stepReports.outcome, 'refused'))})`;
 
 /** As checkout and confirmation refuse it (toldMistakes); what was corrected since is everybody's to confirm anew. */
-const isHealthWrong = sql<boolean>`(${inArray(processes.current, ['order_confirmation', 'payment'])} and exists (
+const isHealthWrong = sql<boolean>`(${inArray(processes.current, [...confirmSteps])} and exists (
   select 1 from ${healthConfirmations}
     join ${members} on ${members.memberNo} = ${healthConfirmations.memberNo}
     join ${healthNotices} on ${healthNotices.orderNo} = ${members.orderNo}
