@@ -79,16 +79,8 @@ export class BatchWriter {
     void this.#writing.finally(() => this.#letGo()).catch(() => undefined);
   }
 
-  /** The page goes on, and is recorded no more: what is seen later must not be missed in silence. */
-  stopItself(because: StoppedBecause): void {
-    this.#stopSaying(because);
-  }
-
-  leave(): void {
-    this.#stopSaying(null);
-  }
-
-  #stopSaying(because: StoppedBecause | null): void {
+  /** `because`: the page goes on, and is recorded no more; what is seen later must not be missed in silence. */
+  leave(because: StoppedBecause | null = null): void {
     if (this.#stopped) return;
     this.stop();
     this.#tellLeft(because);
@@ -129,7 +121,7 @@ export class BatchWriter {
 
   async #write(text: string, number: number): Promise<void> {
     const content = await gzipOf(text);
-    if (content.byteLength > mostBatchBytes) return this.stopItself('too_large');
+    if (content.byteLength > mostBatchBytes) return this.leave('too_large');
     await this.#put(number, content);
   }
 
@@ -142,7 +134,7 @@ export class BatchWriter {
     return `[${this.#events.join(',')}]`;
   }
 
-  readonly #notKept = (): void => this.stopItself('not_kept');
+  readonly #notKept = (): void => this.leave('not_kept');
 
   readonly #seen = (): void => {
     if (document.hidden) this.#cut();

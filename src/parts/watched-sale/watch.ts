@@ -88,7 +88,7 @@ async function begin(subject: WatchedSubject, runNo: string): Promise<{ leave():
     store,
     send: sendBatch,
     writerOf,
-    onRefused: (refused, because) => refused === runNo && writer?.stopItself(because),
+    onRefused: (refused, because) => refused === runNo && writer?.leave(because),
   });
   // What an earlier page could not send.
   void sender.flush();
