@@ -7,10 +7,11 @@ export interface Decoded {
   readonly source: ImageBitmap;
   readonly width: number;
   readonly height: number;
-  /** As large as the file has it. */
-  readonly isWhole: boolean;
   close(): void;
 }
+
+/** More are decoded of no photograph that need not be: an older phone has not the memory. */
+const mostPixels = 25_000_000;
 
 /** As `decodeWhole`, but a large JPEG is decoded no larger than it is wanted, where this browser can. */
 export async function decode(picture: Blob, longSide: number): Promise<Decoded> {
@@ -18,13 +19,20 @@ export async function decode(picture: Blob, longSide: number): Promise<Decoded> 
   return small ?? (await decodeWhole(picture));
 }
 
-/** Rejects with a TypeError where the browser is too old to lay it upright, with anything else where it is damaged. */
-async function decodeWhole(picture: Blob): Promise<Decoded> {
-  return ofBitmap(await createImageBitmap(picture, { imageOrientation: 'from-image' }), true);
+/** As large as its file has it; what is larger than a phone's memory bears is decoded smaller, where this browser can. */
+export async function decodeLarge(picture: Blob): Promise<Decoded> {
+  const { width, height } = readPictureFacts(new Uint8Array(await picture.arrayBuffer())) ?? {};
+  if (!width || !height || width * height <= mostPixels) return decodeWhole(picture);
+  return decode(picture, Math.max(width, height) * Math.sqrt(mostPixels / (width * height)));
 }
 
-const ofBitmap = (source: ImageBitmap, isWhole: boolean): Decoded => ({
-  ...{ source, width: source.width, height: source.height, isWhole },
+/** Rejects with a TypeError where the browser is too old to lay it upright, with anything else where it is damaged. */
+async function decodeWhole(picture: Blob): Promise<Decoded> {
+  return ofBitmap(await createImageBitmap(picture, { imageOrientation: 'from-image' }));
+}
+
+const ofBitmap = (source: ImageBitmap): Decoded => ({
+  ...{ source, width: source.width, height: source.height },
   close: () => source.close(),
 });
 
@@ -47,7 +55,7 @@ async function decodeSmall(picture: Blob, longSide: number): Promise<Decoded | n
     if (image.displayWidth < wanted.width || image.displayHeight < wanted.height)
       return (image.close(), null);
     const lying = await bitmapOf(image);
-    return turn.quarters === 0 ? ofBitmap(lying, false) : turned(lying, turn.quarters);
+    return turn.quarters === 0 ? ofBitmap(lying) : turned(lying, turn.quarters);
   } finally {
     decoder.close();
   }
@@ -82,5 +90,5 @@ function turned(lying: ImageBitmap, quarters: number): Decoded | null {
     context.drawImage(lying, -width / 2, -height / 2);
   }
   lying.close();
-  return context && ofBitmap(canvas.transferToImageBitmap(), false);
+  return context && ofBitmap(canvas.transferToImageBitmap());
 }

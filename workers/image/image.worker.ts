@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { decode, type Decoded } from './decode.ts';
+import { decode, decodeLarge, type Decoded } from './decode.ts';
 import { blackAbove, isBlack, safeSide } from '../tasks/black-picture.ts';
 import { whole, type Region } from '../tasks/card/rectify.ts';
 import { fittedSize } from '../tasks/fitted-size.ts';
@@ -11,12 +11,13 @@ const worker: ImageWorker = {
   async make(picture, limits) {
     if (!('OffscreenCanvas' in globalThis) || !('createImageBitmap' in globalThis))
       return { kind: 'impossible', reason: 'no canvas in a thread' };
-    const decoded = await decodedOf(picture, limits.longSide);
+    const decoded = await decodedOf(picture, limits);
     if ('kind' in decoded) return decoded;
     try {
+      const card = limits.onlyCard ? cardPart(decoded, limits.longSide) : null;
       return (
-        ((limits.onlyCard && (await makeOfCard(picture, decoded, limits))) ||
-          (await makeOf(decoded, limits))) ??
+        (card && (await makeOf(decoded, limits, card))) ??
+        (await makeOf(decoded, limits)) ??
         (await makeOf(decoded, { ...limits, longSide: safeSide })) ??
         black
       );
@@ -33,25 +34,19 @@ const sampledSide = 80;
 
 const black: MadePicture = { kind: 'refused', refusal: 'black' };
 
-async function decodedOf(picture: Blob, longSide: number): Promise<Decoded | MadePicture> {
+/** A card is looked for before it is made small. */
+async function decodedOf(
+  picture: Blob,
+  { longSide, onlyCard = false }: ImageLimits,
+): Promise<Decoded | MadePicture> {
   try {
-    return await decode(picture, longSide);
+    const large = onlyCard ? await decodeLarge(picture).catch(() => null) : null;
+    return large ?? (await decode(picture, longSide));
   } catch (error) {
     // An older browser does not know the option, and would lay the picture on its side.
     return error instanceof TypeError
       ? { kind: 'impossible', reason: error.message }
       : { kind: 'refused', refusal: 'damaged' };
-  }
-}
-
-/** Null where the whole picture is to be made. */
-async function makeOfCard(picture: Blob, decoded: Decoded, limits: ImageLimits): Promise<MadePicture | null> {
-  const part = await cardPart(picture, decoded, limits.longSide);
-  if (!part) return null;
-  try {
-    return await makeOf(part.decoded, limits, part.region);
-  } finally {
-    if (part.decoded !== decoded) part.decoded.close();
   }
 }
 
