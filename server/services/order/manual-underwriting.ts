@@ -3,9 +3,9 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { healthScope } from '../../records/health/health-scope.ts';
 import { readLinksFor } from '../../records/files/read-links.ts';
 import { imagePageOf } from '../../records/underwriting-case/image-page.ts';
-import { manualStatusOf } from '../../records/underwriting-case/manual-status.ts';
 import type { Handlers } from '../handlers.ts';
 import { preUploadMwImageList } from './pre-upload-mw-image-list.ts';
+import { queryOrderMwStatus } from './query-order-mw-status.ts';
 
 type ManualUnderwriting = Pick<
   Handlers<typeof order>,
@@ -14,10 +14,7 @@ type ManualUnderwriting = Pick<
 
 /** The manual underwriting of an order, as its customer sees it. */
 export const manualUnderwritingHandlers = (context: ServiceContext): ManualUnderwriting => ({
-  async queryOrderMwStatus(input, { session }) {
-    const { db } = context.connection;
-    return await manualStatusOf(context, db, await healthScope(context, db, input, session));
-  },
+  queryOrderMwStatus: (input, { session }) => queryOrderMwStatus(context, input, session),
 
   preUploadMwImageList: (input, caller) => preUploadMwImageList(context, input, caller),
 

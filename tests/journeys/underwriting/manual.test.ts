@@ -191,6 +191,26 @@ test.each([
   },
 );
 
+test.each([
+  ['pass', 'ocr'],
+  ['refuse', 'cancel_order'],
+] as const)(
+  'whose %s was decided before decisions moved a sale goes on with the next look',
+  generous,
+  async (result, step) => {
+    const device = await waits();
+    const { db } = server.server.running.context.connection;
+    const standsAt = (current: 'manpower_underwriting' | 'manpower_underwriting_result') =>
+      db.update(processes).set({ current }).where(eq(processes.processNo, device.processNo));
+    await standsAt('manpower_underwriting');
+    await underwriter.concludes(device, { result });
+    await standsAt('manpower_underwriting_result');
+    expect(await device.manualStatus()).toMatchObject({ result });
+    expect(await device.manualStatus()).toMatchObject({ result });
+    expect(await device.looks()).toMatchObject({ current_step_alias: step });
+  },
+);
+
 test("a decision is whole, within what the product allows, and an underwriter's", generous, async () => {
   const device = await waits();
   const invalid = async (decision: Parameters<Underwriter['concludes']>[1], message: RegExp) => {

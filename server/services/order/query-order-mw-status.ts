@@ -1,0 +1,51 @@
+import type { RequestOf } from '../../../contract/define.ts';
+import type { ManualStatusOfOrder } from '../../../contract/model/underwriting-case.ts';
+import type { order } from '../../../contract/services/order.ts';
+import type { VisitorSession } from '../../ports/caller.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { notifyProcessChanged } from '../../records/events/events.ts';
+import { followDecisions } from '../../records/health/follow-decisions.ts';
+import { healthScope, type HealthScope } from '../../records/health/health-scope.ts';
+import { settle } from '../../records/health/settle.ts';
+import { judgedMembers, nextOf } from '../../records/health/verdicts.ts';
+import { conditionRowsOf } from '../../records/underwriting/conditions.ts';
+import { manualStatusOf } from '../../records/underwriting-case/manual-status.ts';
+
+type Input = RequestOf<typeof order.queryOrderMwStatus>;
+
+/** Who looks at what was decided is not left there: before 0.2.0 a decision could come too early to move their sale. */
+export async function queryOrderMwStatus(
+  context: ServiceContext,
+  input: Input,
+  session: VisitorSession,
+): Promise<ManualStatusOfOrder> {
+  const { db } = context.connection;
+  const scope = await healthScope(context, db, input, session);
+  if (!(await waitsForNobody(context, db, scope))) return await manualStatusOf(context, db, scope);
+  await goOn(context, input, session);
+  return await manualStatusOf(context, db, await healthScope(context, db, input, session));
+}
+
+async function waitsForNobody(
+  { personalData }: ServiceContext,
+  tx: Queryable,
+  scope: HealthScope,
+): Promise<boolean> {
+  const { process, order: ofOrder } = scope;
+  if (process.status !== 'processing' || process.current !== 'manpower_underwriting_result') return false;
+  const next = nextOf(scope, judgedMembers(personalData, scope), await conditionRowsOf(tx, ofOrder.orderNo));
+  return next === 'pass' || next === 'refused';
+}
+
+async function goOn(context: ServiceContext, input: Input, session: VisitorSession): Promise<void> {
+  const { connection, now } = context;
+  await connection.db.transaction(async (tx) => {
+    const scope = await healthScope(context, tx, input, session, { lock: true });
+    if (!(await waitsForNobody(context, tx, scope))) return;
+    const { processNo, version } = scope.process;
+    const by = { actor: session.sessionId, at: now(), requestId: `decided-${version}` };
+    await followDecisions(context, tx, processNo, await settle(context, tx, scope, by.at), by);
+  });
+  notifyProcessChanged(context, input.process_no);
+}
