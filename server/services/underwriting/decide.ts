@@ -111,7 +111,8 @@ async function takeEffect(
 ): Promise<void> {
   const { process, applicantNo: memberNo } = scope;
   if (row.kind === 'risk_call') {
-    if (result !== 'pass' || process.current !== 'risk_assessment') return;
+    // Also where the sale was led back to the health notice meanwhile: nobody is called again when it returns.
+    if (result !== 'pass') return;
     const report = { step: 'risk_assessment' as const, memberNo, outcome: 'passed' as const };
     await reportStep(tx, process.processNo, report, by.at);
     return;

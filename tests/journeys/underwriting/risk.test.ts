@@ -7,6 +7,7 @@ import { underwriting } from '../../../contract/services/underwriting.ts';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { events } from '../../../server/tables/event.ts';
+import { processes } from '../../../server/tables/process.ts';
 import { riskAssessments } from '../../../server/tables/underwriting.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -130,6 +131,20 @@ test('from 65 a person calls before it goes on', generous, async () => {
   await underwriter.concludes(device, { result: 'pass', reason: '已电话向本人说明，本人坚持。' });
   expect(await concluded(device)).toMatchObject({ call: { state: 'agreed' } });
   expect((await agent.opensSale(device.processNo)).row.now.what).toBe('next');
+  expect(await device.goesOn('assess_risk')).toMatchObject({ current_step_alias: 'ocr' });
+});
+
+test('what the call came to counts also where the sale is led back meanwhile', generous, async () => {
+  const device = await ofAge();
+  await assesses(device, 0);
+  await acts(device, { kind: 'insist', sentence });
+  const { db } = server.server.running.context.connection;
+  const standsAt = (current: 'health_audit' | 'risk_assessment') =>
+    db.update(processes).set({ current }).where(eq(processes.processNo, device.processNo));
+  await standsAt('health_audit');
+  await new Underwriter(server.origin).concludes(device, { result: 'pass' });
+  await standsAt('risk_assessment');
+  await device.looks();
   expect(await device.goesOn('assess_risk')).toMatchObject({ current_step_alias: 'ocr' });
 });
 
