@@ -139,9 +139,14 @@ export const ocr = defineService({
   askInvite: {
     method: 'POST',
     path: `${base}/ask-invite`,
-    summary: '链接过期后请邀请人重新发送，每小时一次',
+    summary: '链接过期后请邀请人重新发送，每小时一次；投保退回健康告知时直接发送',
     request: z.object({ transmit_record_no, request_id }),
-    response: z.object({ asked: z.boolean(), retry_at: z.nullable(z.iso.datetime()) }),
+    response: z.object({
+      asked: z.boolean(),
+      /** A new link went out by itself: where the sale is led back nobody can send one. */
+      sent: z.boolean(),
+      retry_at: z.nullable(z.iso.datetime()),
+    }),
     errors: ['linkInvalid', 'productMissing'],
     auth: 'visitor',
   },

@@ -29,8 +29,19 @@ export async function requireIdentityOpen(
     throw new Failure('processEventRefused');
 }
 
-async function cameSoFar(tx: Queryable, { processNo, current }: Standing): Promise<boolean> {
-  if (stepsAfter('face_recognition').includes(current)) return true;
+/** Whether the sale is before the step again where members show who they are: nobody is invited from its pages then. */
+export async function isLedBack(tx: Queryable, process: Standing): Promise<boolean> {
+  const { status, current } = process;
+  if (status !== 'processing' || identitySteps.includes(current) || isBehind(current)) return false;
+  return await stoodThere(tx, process);
+}
+
+const isBehind = (current: Standing['current']): boolean => stepsAfter('face_recognition').includes(current);
+
+const cameSoFar = async (tx: Queryable, process: Standing): Promise<boolean> =>
+  isBehind(process.current) || (await stoodThere(tx, process));
+
+async function stoodThere(tx: Queryable, { processNo }: Standing): Promise<boolean> {
   for (const to of identitySteps)
     if (await lastTimeWith(tx, 'process', [processNo], 'move_process', { to })) return true;
   return false;

@@ -28,6 +28,13 @@ interface Props {
   readonly data: unknown;
 }
 
+const askedWords = ({ asked, sent }: { readonly asked: boolean; readonly sent: boolean }, inviter: string) =>
+  sent
+    ? '新链接已发到您的手机，请从短信里打开。'
+    : asked
+      ? `已提醒${inviter}，新链接会发到您的手机。`
+      : `刚才已提醒过${inviter}。`;
+
 /** The link is over: the one who sent it is asked for another. What was sent in can be taken back all the same. */
 export function ExpiredPage({ transmitRecordNo, data }: Props) {
   useEffect(() => forgetSale(transmitRecordNo), [transmitRecordNo]);
@@ -60,7 +67,7 @@ export function ExpiredPage({ transmitRecordNo, data }: Props) {
       <Card title={`请${inviter}重新发一个`}>
         {asked ? (
           <Notice tone="good" live>
-            {asked.asked ? `已提醒${inviter}，新链接会发到您的手机。` : `刚才已提醒过${inviter}。`}
+            {askedWords(asked, inviter)}
             {asked.retry_at && `${beijingTime(asked.retry_at)} 后可再次提醒。`}
           </Notice>
         ) : (

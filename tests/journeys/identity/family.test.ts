@@ -811,8 +811,8 @@ describe('who may ask', () => {
         expect(overForStranger.data).toMatchObject({ ...told, member_no: null });
         const asks = (request_id: string) => phone.call(ocr.askInvite, { ...phone.link, request_id });
         const request = requestId();
-        expect(await asks(request)).toEqual({ asked: true, retry_at: null });
-        expect(await asks(request)).toEqual({ asked: true, retry_at: null });
+        expect(await asks(request)).toEqual({ asked: true, sent: false, retry_at: null });
+        expect(await asks(request)).toEqual({ asked: true, sent: false, retry_at: null });
         expect(await asks(requestId())).toMatchObject({ asked: false });
         // Withdrawing has no deadline.
         expect(await phone.call(consent.list, { ...phone.link, member_no })).toMatchObject({ member_no });

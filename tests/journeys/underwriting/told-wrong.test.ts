@@ -4,8 +4,10 @@ import { inbox } from '../../../contract/sandbox/inbox.ts';
 import type { SaidOfMember } from '../../../contract/model/health.ts';
 import { health } from '../../../contract/services/health.ts';
 import { insure } from '../../../contract/services/insure.ts';
+import { ocr } from '../../../contract/services/ocr.ts';
 import { order } from '../../../contract/services/order.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
+import { newestLinksFor } from '../../../server/records/links/links.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { noticeOf } from '../../../server/records/underwriting/notices.ts';
 import {
@@ -16,6 +18,7 @@ import {
   opensInvitation,
   showsCard,
   showsFace,
+  type Identifying,
   uploads,
   withStandIns,
 } from '../../support/identity.ts';
@@ -31,6 +34,7 @@ import {
 } from '../../support/payer.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import type { Person } from '../../support/form-values.ts';
+import { inDays } from '../../support/in-days.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Declarant, inventedOfAge, memberOf, Underwriter } from '../../support/underwriting.ts';
@@ -267,7 +271,8 @@ test('what a person decided on answers that are told wrong is decided anew', gen
   expect(again.declared_by).toBe(device.person.name);
   expect(Date.parse(again.corrected_at ?? '')).toBeGreaterThan(Date.parse(again.before[0]!.declared_at));
   expect(again.said).not.toEqual(file.said);
-  // While it is decided anew the spouse goes on by their link: what they do is kept.
+  // While it is decided anew the spouse goes on by their link, or by another once its hours are over: what they do is kept.
+  await asksForAnotherLink(theirs, spouse);
   await showsCard(theirs, theirs.person, '长期');
   await consents(theirs, 'face');
   await showsFace(theirs, theirs.person.number);
@@ -278,6 +283,26 @@ test('what a person decided on answers that are told wrong is decided anew', gen
   await says(theirs, true);
   expect((await underwriter.caseOf(own)).mistake).toBeNull();
 });
+
+/** Four days later, where the applicant has no page to send one from: it goes to their own mobile, once. */
+async function asksForAnotherLink({ device, member_no }: Identifying, { mobile }: Person) {
+  const { context } = server.server.running;
+  const { now } = context;
+  const request_id = randomUUID();
+  const asks = () => device.call(ocr.askInvite, { ...device.link, request_id });
+  Object.assign(context, { now: inDays(context, 4).now });
+  try {
+    expect(await asks()).toEqual({ asked: true, sent: true, retry_at: null });
+    expect(await asks()).toEqual({ asked: true, sent: true, retry_at: null });
+  } finally {
+    Object.assign(context, { now });
+  }
+  const links = await newestLinksFor(context.connection.db, 'member', [member_no], 'identity');
+  const { code } = links.get(member_no)!;
+  const texts = async () => (await device.call(inbox.sms, { mobile })).map(({ text }) => text);
+  await expect.poll(texts, { timeout: 30_000 }).toContainEqual(expect.stringContaining(code));
+  expect((await texts()).filter((text) => text.includes(code))).toHaveLength(1);
+}
 
 /** What of a health notice was kept from before its corrections; and that nothing of it stands there unsealed. */
 async function heldOf(device: Declarant) {
