@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { HealthNext } from '../../../contract/model/health.ts';
+import { memberOwner } from '../../domain/owner.ts';
 import type { StepOutcome } from '../../domain/process/owed-steps.ts';
 import type { MemberVerdict } from '../../domain/underwriting/evaluate.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { orders } from '../../tables/order.ts';
-import { reckonOrder } from '../order/premium-of-order.ts';
+import { lastTimeOf } from '../events/events.ts';
+import { insurableDay, reckonOrder, type AskedExtra } from '../order/premium-of-order.ts';
 import { keepTaskStatus } from '../process/processes.ts';
 import { reportStep, takeBackReport } from '../process/step-reports.ts';
 import {
@@ -118,18 +120,44 @@ function isSame(
 async function keepFirstFen(
   context: ServiceContext,
   tx: Queryable,
-  { order }: HealthScope,
+  scope: HealthScope,
   conditions: readonly ConditionRow[],
   at: Date,
 ): Promise<void> {
+  const { order } = scope;
   const isAccepted = conditions.every(({ acceptedAt }) => acceptedAt !== null);
   const extras = isAccepted ? extrasAmong(conditions) : [];
-  // What nobody was shown is not agreed to: without an extra premium the figure of the submission stays.
-  const day =
+  const laidDownOn =
     extras.length > 0 ? await pricedOn(context, tx, order, conditions) : beijingDay(order.createdAt);
-  const { firstFen } = await reckonOrder(context, tx, order, { day, extras });
+  const firstFen = await agreedFen(context, tx, scope, { extras, laidDownOn, at });
   if (firstFen === order.firstFen) return;
   await tx.update(orders).set({ firstFen, updatedAt: at }).where(eq(orders.orderNo, order.orderNo));
+}
+
+interface Agreed {
+  readonly extras: readonly AskedExtra[];
+  /** The day whose ages counted before anybody confirmed. */
+  readonly laidDownOn: string;
+  readonly at: Date;
+}
+
+/** What nobody was shown is not agreed to: only the extra premiums change what was agreed to last, by the ages of then. */
+async function agreedFen(
+  context: ServiceContext,
+  tx: Queryable,
+  { order, applicantNo }: HealthScope,
+  { extras, laidDownOn, at }: Agreed,
+): Promise<number> {
+  const fenOn = async (day: string) => {
+    const insurable = await insurableDay(context, tx, order, day);
+    return (await reckonOrder(context, tx, order, { day: insurable, extras })).firstFen;
+  };
+  const confirmedAt = await lastTimeOf(tx, memberOwner(applicantNo), ['confirm_order']);
+  const confirmedOn = confirmedAt ? beijingDay(confirmedAt) : laidDownOn;
+  const agreed = await fenOn(confirmedOn > laidDownOn ? confirmedOn : laidDownOn);
+  // By a card another premium may have been agreed to on any day since: it was that of one of these.
+  const shown = [agreed, await fenOn(laidDownOn), await fenOn(beijingDay(at))];
+  return shown.includes(order.firstFen) ? order.firstFen : agreed;
 }
 
 async function reportHealth(

@@ -8,6 +8,7 @@ import { ocr } from '../../../contract/services/ocr.ts';
 import { order } from '../../../contract/services/order.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
 import { newestLinksFor } from '../../../server/records/links/links.ts';
+import { orderOfProcess } from '../../../server/records/order/orders.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { noticeOf } from '../../../server/records/underwriting/notices.ts';
 import {
@@ -18,6 +19,7 @@ import {
   opensInvitation,
   showsCard,
   showsFace,
+  someone,
   type Identifying,
   uploads,
   withStandIns,
@@ -192,6 +194,33 @@ async function answersChains(device: Declarant): Promise<void> {
     await device.answersSmart({ question: current!.question, value: current!.answers[0]!.value });
   }
 }
+
+test('what was agreed to since a birthday stays while the notice is corrected', generous, async () => {
+  const { context } = server.server.running;
+  const { number: certificateNumber } = someone('self', 36, '未用', 'id_card', 5);
+  const person = { ...inventedOfAge(30, 38), certificateNumber };
+  const device = await Declarant.applies(server.origin, 'AX-MED-01', { person });
+  await device.declares();
+  await device.goesOn('pass_health');
+  const { now } = context;
+  const firstFen = async () => {
+    const { db } = context.connection;
+    return (await orderOfProcess(db, device.processNo))!.firstFen;
+  };
+  try {
+    Object.assign(context, { now: inDays(context, 6).now });
+    const me = applicantOn(device, device.member);
+    await confirms(me);
+    const agreed = await firstFen();
+    expect(agreed).toBeGreaterThan(device.firstFen);
+    await says(me, false);
+    await device.looks();
+    await device.goesOn('correct_health');
+    expect(await firstFen()).toBe(agreed);
+  } finally {
+    Object.assign(context, { now });
+  }
+});
 
 test('what is confirmed is what the page showed, and nothing that was declared since', generous, async () => {
   const { device, theirs } = await spouseReadyToPay();
