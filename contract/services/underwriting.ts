@@ -71,7 +71,10 @@ export const caseDetail = z.object({
   ),
   /** Items on which an extra premium may be asked for, with their premium without it. */
   items: z.array(premiumItem),
+  /** Without an extra premium, by the ages of today, or of the day of the decision. */
   first_fen: fen,
+  /** What it was on the day of the submission, where that was another. */
+  submitted_fen: z.nullable(fen),
   /** How often the premium is paid, in words. */
   period: z.string(),
   most_extra_permille: z.int(),

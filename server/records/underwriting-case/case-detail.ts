@@ -13,7 +13,7 @@ import { shownMistakes } from '../health/mistakes.ts';
 import { applicantOf } from '../member-identity/invites.ts';
 import { toldMistakes } from '../underwriting/told-mistakes.ts';
 import { evaluateMember } from '../../domain/underwriting/evaluate.ts';
-import { reckonOrder, type ReckonedOrder } from '../order/premium-of-order.ts';
+import { insurableDay, reckonOrder, type ReckonedOrder } from '../order/premium-of-order.ts';
 import type { ReadLink } from '../files/read-links.ts';
 import { listNames } from '../product/list-names.ts';
 import { decisionOf } from '../underwriting/case-rows.ts';
@@ -41,8 +41,10 @@ export async function caseDetailOf(
   const { row, scope } = desk;
   const asked = scope.asked.find(({ memberNo }) => memberNo === row.memberNo);
   const person = whoHas(scope.people, row.memberNo);
-  const day = beijingDay(scope.order.createdAt);
+  const day = await pricedDay(context, tx, desk);
   const reckoned = await reckonOrder(context, tx, scope.order, { day, extras: [] });
+  const submittedOn = { day: beijingDay(scope.order.createdAt), extras: [] };
+  const { firstFen: submittedFen } = await reckonOrder(context, tx, scope.order, submittedOn);
   const told = (await toldMistakes(tx, scope.order.orderNo)).filter(
     ({ memberNo }) => memberNo === row.memberNo,
   );
@@ -66,6 +68,7 @@ export async function caseDetailOf(
       .filter(({ fen }) => fen > 0)
       .map(({ itemNo: item_no, name: item_name, fen }) => ({ item_no, item_name, fen })),
     first_fen: reckoned.firstFen,
+    submitted_fen: submittedFen === reckoned.firstFen ? null : submittedFen,
     period:
       reckoned.quotation.period === 'month'
         ? '每月'
@@ -77,6 +80,14 @@ export async function caseDetailOf(
     decision: decisionIn(context, desk),
   };
 }
+
+/** The day whose ages a case is decided by, as its customer accepts it: today, or that of the decision. */
+export const pricedDay = async (
+  context: ServiceContext,
+  tx: Queryable,
+  { row, scope }: DeskCase,
+): Promise<string> =>
+  await insurableDay(context, tx, scope.order, beijingDay(row.decidedAt ?? context.now()));
 
 /** What was declared of somebody before it was corrected. */
 const saidBefore = ({ scope: { notice } }: DeskCase, asked: AskedPerson): CaseDetail['before'] =>

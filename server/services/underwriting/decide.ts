@@ -16,7 +16,7 @@ import { reckonOrder } from '../../records/order/premium-of-order.ts';
 import { reportStep } from '../../records/process/step-reports.ts';
 import { changeCase } from '../../records/underwriting-case/open-case.ts';
 import { caseOf, type DeskCase } from '../../records/underwriting-case/desk-rows.ts';
-import { resultsOf } from '../../records/underwriting-case/case-detail.ts';
+import { pricedDay, resultsOf } from '../../records/underwriting-case/case-detail.ts';
 import { statusOfCase } from '../../records/underwriting/case-rows.ts';
 
 type Input = RequestOf<typeof underwriting.decide>;
@@ -89,7 +89,7 @@ async function requireWhole(
   decision: CaseDecision,
 ): Promise<void> {
   const { row, scope } = desk;
-  const day = beijingDay(scope.order.createdAt);
+  const day = await pricedDay(context, tx, desk);
   const { items } = await reckonOrder(context, tx, scope.order, { day, extras: [] });
   const message = decisionProblem(decision, {
     results: resultsOf(desk),

@@ -353,11 +353,23 @@ test(
     const person = { ...inventedOfAge(30, 38), certificateNumber };
     const device = await Declarant.applies(server.origin, 'AX-CI-02', { person });
     await device.comesBeforeUnderwriter();
+    const applied = await underwriter.caseOf(device);
+    expect(applied).toMatchObject({ first_fen: device.firstFen, submitted_fen: null });
+    const real = context.now;
+    const later = inDays(context, 6).now;
+    try {
+      Object.assign(context, { now: later });
+      const file = await new Underwriter(server.origin).caseOf(device);
+      expect(file.first_fen).toBeGreaterThan(device.firstFen);
+      expect(file.submitted_fen).toBe(device.firstFen);
+      expect(file.items[0]!.fen).toBeGreaterThan(applied.items[0]!.fen);
+    } finally {
+      Object.assign(context, { now: real });
+    }
     await underwriter.concludes(device, { result: 'add_fee_pass', extra });
     const { terms: before } = await device.manualStatus();
-    const real = context.now;
     try {
-      Object.assign(context, { now: inDays(context, 6).now });
+      Object.assign(context, { now: later });
       const { terms } = await device.manualStatus();
       expect(terms!.before_fen).toBeGreaterThan(before!.before_fen);
       expect(terms!.first_fen).toBeGreaterThan(before!.first_fen);

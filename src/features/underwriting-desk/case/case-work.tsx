@@ -106,7 +106,7 @@ function Facts({ file }: { readonly file: CaseDetail }) {
           { label: '任务', value: kindWords[file.kind] },
           ...(file.kind === 'risk_call' ? [{ label: '手机', value: <CasePhone file={file} /> }] : []),
           ...file.facts,
-          { label: `标准保费（${file.period}）`, value: `¥ ${yuanText(file.first_fen)}` },
+          { label: `标准保费（${file.period}）`, value: premiumText(file) },
           { label: '提交', value: beijingTime(file.sent_at) },
           { label: '应在此前答复', value: beijingTime(file.due_at) },
         ]}
@@ -114,6 +114,9 @@ function Facts({ file }: { readonly file: CaseDetail }) {
     </Card>
   );
 }
+
+const premiumText = ({ first_fen, submitted_fen }: CaseDetail): string =>
+  `¥ ${yuanText(first_fen)}${submitted_fen === null ? '' : `（提交时 ¥ ${yuanText(submitted_fen)}，之后有人过了生日）`}`;
 
 const mistakeWords = {
   wrong: '投保人还没有更正。更正后的告知会重新核保，之前的结论不再算数。',
