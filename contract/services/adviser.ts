@@ -31,6 +31,8 @@ const adviserContact = z.object({
    * Of a product that was shared the adviser is called; of a policy that was bought alone its holder renews it.
    */
   may_ask: z.boolean(),
+  /** What the product behind the link is called, where it was put down; null: it is sold, or the link is of a recording. */
+  stopped_product: z.nullable(z.string()),
 });
 export type AdviserContact = z.infer<typeof adviserContact>;
 

@@ -113,6 +113,15 @@ export async function productNames(
   return new Map(kept.flatMap((product) => (product ? [[product.product_no, product.name]] : [])));
 }
 
+/** What a product is called that is not sold any more; null: it is, or nothing is known of it here. */
+export async function stoppedProduct(context: Needs, productNo: string): Promise<string | null> {
+  const { db } = context.connection;
+  const rows = await shelfOf(db, context.now().getTime());
+  const row = rows.find((one) => one.productNo === productNo);
+  if (!row || isServed(row, context)) return null;
+  return (await productAt(db, row.productNo, row.version).catch(unlessLost))?.name ?? null;
+}
+
 function unlessLost(error: unknown): null {
   if (error instanceof Failure && error.codeName === 'productConfigMissing') return null;
   throw error;

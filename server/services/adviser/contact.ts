@@ -7,7 +7,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { boardFactsOf } from '../../records/board/board-facts.ts';
 import { lastTimeOf } from '../../records/events/events.ts';
 import type { LinkName } from '../../records/links/links.ts';
-import { newestProduct } from '../../records/product/products.ts';
+import { newestProduct, stoppedProduct } from '../../records/product/products.ts';
 import { findRecordingOfAnyLink } from '../../records/recording/any-link.ts';
 import { productAndSalesOf } from '../../records/recording/policy-facts.ts';
 import type { RecordingRow } from '../../records/recording/recordings.ts';
@@ -45,7 +45,13 @@ export async function ofRecording(context: ServiceContext, recording: RecordingR
   return { ...shown(sales), asked_at: openAsk(asked, answered)?.toISOString() ?? null, may_ask: true };
 }
 
-export async function ofSale(
+export async function ofSale(context: ServiceContext, link: BehindLink): Promise<AdviserContact> {
+  const { productNo } = link;
+  const stopped_product = productNo === null ? null : await stoppedProduct(context, productNo);
+  return { ...(await reachedBy(context, link)), stopped_product };
+}
+
+async function reachedBy(
   context: ServiceContext,
   { agent, processNo, productNo, memberNo }: BehindLink,
 ): Promise<AdviserContact> {
@@ -77,5 +83,6 @@ const nothingToAsk = { asked_at: null, may_ask: false } as const;
 type Shown = Pick<SalesAgentRow, 'salesNo' | 'name' | 'company' | 'licenceNo' | 'phone'>;
 
 const shown = ({ salesNo, name, company, licenceNo: licence_no, phone }: Shown) => ({
+  stopped_product: null,
   ...{ name, company, licence_no, phone, is_desk: isOnlineDesk(salesNo) },
 });

@@ -15,6 +15,10 @@ export const saleProcessApi = baseApi.injectEndpoints({
     processTransmitInfo: endpoint(build, insureProcess.transmitInfo, { quiet: true }),
     bindRecordNo: endpoint(build, insureProcess.bindRecordNo, { quiet: true, handles }),
     storeTrialSnapshot: endpoint(build, trial.storeSnapshot, { quiet: true }),
-    handleProcess: endpoint(build, insureProcess.handleProcess, { quiet: true }),
+    handleProcess: endpoint(build, insureProcess.handleProcess, {
+      quiet: true,
+      // What was filled in stays before the eyes of who may contract for it no more.
+      handles: [catalogue.productMissing.code],
+    }),
   }),
 });

@@ -1,8 +1,4 @@
 import type { Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
-import { catalogue } from '../../../contract/codes/catalogue.ts';
-import { trial } from '../../../contract/services/trial.ts';
-import { productShelf } from '../../../server/tables/product-version.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import {
   actsOnFace,
@@ -24,6 +20,7 @@ import { testServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { lookOnPhones } from '../support/look.ts';
 import { outlastsBackAndReload } from '../support/ways-back.ts';
+import { whilePutDown } from '../support/while-put-down.ts';
 
 let shop: TestServer;
 test.beforeAll(async () => {
@@ -37,18 +34,6 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 async function opens(page: Page, device: ApplicantDevice, path: string): Promise<void> {
   await page.addInitScript((token) => localStorage.setItem('visitor_token', token), device.token);
   await page.goto(`${shop.origin}/#${path}?processNo=${device.processNo}`);
-}
-
-/** Nobody newly buys it while something is done. */
-async function whilePutDown(device: ApplicantDevice, act: () => Promise<void>): Promise<void> {
-  const { db } = shop.server.running.context.connection;
-  const shelve = async (status: 'put_on' | 'put_down', code: number) => {
-    await db.update(productShelf).set({ status }).where(eq(productShelf.productNo, familyProductNo));
-    const asked = () => device.send(trial.baseInfo, { product_no: familyProductNo });
-    await expect.poll(async () => (await asked()).code).toBe(code);
-  };
-  await shelve('put_down', catalogue.productMissing.code);
-  await act().finally(() => shelve('put_on', 0));
 }
 
 /** A parent's sale at the payment; over the child's paper nobody has decided yet. */
@@ -112,7 +97,7 @@ test('refused after the payment: the policy’s page says until when it can be d
   await expect.poll(async () => (await asksStatus(device)).status, { timeout: 60_000 }).toBe('paid');
   await opens(page, device, '/order-info');
   await expect(page.getByRole('heading', { name: '正在核对身份' })).toBeVisible();
-  await whilePutDown(device, async () => {
+  await whilePutDown(shop, device, familyProductNo, async () => {
     await test.step('the product’s own page says that it is paid, and leads back', async () => {
       await page.goto(`${shop.origin}/#/detail?productNo=${familyProductNo}`);
       await expect(page.getByText('已支付，待出单')).toBeVisible();

@@ -12,6 +12,7 @@ import {
 } from '../support/applicant-phone.ts';
 import { filledIn } from '../../../server/sandbox/demo-sales/fill-in.ts';
 import { lookOnPhones } from '../support/look.ts';
+import { whilePutDown } from '../support/while-put-down.ts';
 
 test('an application is filled in, its mistakes are named where they are, the phone is proven, and it is submitted', async ({
   server,
@@ -132,9 +133,19 @@ test('an application that is submitted without a network says so, and is submitt
   expect(submitted).toEqual([]);
 
   await context.setOffline(false);
+  await whilePutDown(server, device, 'AX-MED-01', async () => {
+    await submits.click();
+    await expect(page.getByRole('alert')).toContainText('已填写的内容不会丢失');
+    await expect(page.getByRole('link', { name: /联系客服/ })).toHaveAttribute('href', /^tel:/);
+    await lookOnPhones(page, '137-insure-submit-put-down');
+    await phone.button('查看在售产品').click();
+    await expect(page).toHaveURL(/#\/$/);
+  });
+  await page.goBack();
+  await phone.goesTo('保单信息');
   await submits.click();
   await expect(page).toHaveURL(/#\/health-told\?processNo=/);
-  expect(submitted).toHaveLength(1);
+  expect(submitted).toHaveLength(2);
 });
 
 test('what is typed is never lost: saved after the answer, back after a reload, kept while offline', async ({

@@ -13,6 +13,7 @@ import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { lookOnPhones, lookOnSides } from '../support/look.ts';
 import { agreesToRecording } from '../support/recording-notice.ts';
+import { whilePutDown } from '../support/while-put-down.ts';
 
 // What somebody shared or prepared is of one product, and of one tab: never a wall in front of another.
 
@@ -54,6 +55,22 @@ test('a shared product begins as it was chosen; another one in the same tab as i
   await expect(page.getByText(/执业证号/)).toHaveCount(0);
   await expect(page.getByRole('radio', { name: '女', exact: true })).not.toBeChecked();
   await expect(page.getByText('产品有更新')).toHaveCount(0);
+});
+
+test('what was shared and is put down since says so, and who shared it is called', async ({
+  server,
+  page,
+}) => {
+  const { transmit_link } = await shares(server);
+  await whilePutDown(server, await agentOf(server), shared.product_no, async () => {
+    await page.goto(transmit_link);
+    await expect(heading(page, '这款产品已停售')).toBeVisible();
+    await expect(page.getByText('“安行百万医疗险”现在不能新投保')).toBeVisible();
+    await expect(page.getByRole('link', { name: '打电话给苏若谷' })).toHaveAttribute('href', /^tel:\d+/);
+    await lookOnPhones(page, 'product-put-down');
+    await page.getByRole('button', { name: '查看在售产品' }).click();
+    await expect(page).toHaveURL(/#\/$/);
+  });
 });
 
 test('who scans the code that an agent holds out finds what the agent had chosen', async ({

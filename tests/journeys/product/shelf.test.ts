@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { adviser } from '../../../contract/services/adviser.ts';
 import { bridge } from '../../../contract/services/bridge.ts';
 import { product } from '../../../contract/services/product.ts';
 import { trial } from '../../../contract/services/trial.ts';
@@ -94,6 +95,8 @@ test('what an agent prepared goes on once its product is put down, and says whom
   const { share_info, transmit_record_no } = await agent.handsOver();
   const asked = { product_no: 'AX-MED-01', request_id: requestId() };
   const shared = await agent.call(trial.salesPreTransmit, asked);
+  const another = { transmit_record_no: shared.transmit_record_no };
+  expect(await agent.call(adviser.contact, another)).toMatchObject({ stopped_product: null });
   lay({ [file]: changed(['status'], 'put_down') });
   const phone = await ApplicantDevice.at((await restarts()).origin);
   const code = new URLSearchParams(share_info.transmit_link.split('?').at(-1)).get('code') ?? '';
@@ -107,8 +110,10 @@ test('what an agent prepared goes on once its product is put down, and says whom
     ...{ product_name: name, insurer: insurer.name, service_phone: insurer.phone },
   });
   // What was shared for anybody to buy is not sold any more.
-  const another = { transmit_record_no: shared.transmit_record_no };
   await refuses('productMissing', phone.call(product.transmitInfo, another));
+  expect(await phone.call(adviser.contact, another)).toMatchObject({
+    ...{ name: '苏若谷', phone: '13800000001', stopped_product: name },
+  });
 });
 
 test('the shelf of the demonstration says that nothing on it is real', async () => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ParticipantRole } from '../../../../contract/enums.ts';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
 import { useWayBack } from '../../../lib/use-way-back.ts';
@@ -22,6 +23,7 @@ import { Section } from './section.tsx';
 import { tabTitle } from './section-titles.ts';
 import { SnapshotConflict } from './snapshot/snapshot-conflict.tsx';
 import { useForm } from './store/use-form.ts';
+import { StoppedProduct } from './submission/stopped-product.tsx';
 import { SubmissionSheets } from './submission/submission-sheets.tsx';
 import { ChangeBar } from './submission/change-bar.tsx';
 import { useEarlyChange } from './submission/use-early-change.ts';
@@ -46,6 +48,7 @@ export function Application({ session, record }: Props) {
   const calls = useSubmissionCalls(form.process_no, record);
   const change = useEarlyChange(session, calls.isChange);
   const back = useWayBack(addressOf('/detail', form.process_no));
+  const navigate = useNavigate();
   const submit = () => {
     setSubmitted(true);
     submission.submit();
@@ -61,17 +64,24 @@ export function Application({ session, record }: Props) {
         <>
           <UndoBar offered={removed} />
           {!removed && <ChangeBar change={change} accepted={submission.accepted} onLook={submission.tell} />}
-          {submission.message && (
+          {submission.message && !submission.isStopped && (
             <Notice tone="danger" live>
               {submission.message}
             </Notice>
           )}
-          <Button busy={submission.busy} onClick={next && !submitted ? sections.goOn : submit}>
-            {next && !submitted ? `下一项：${next.title}` : '提交投保信息'}
-          </Button>
+          {submission.isStopped ? (
+            <Button onClick={() => void navigate('/')}>查看在售产品</Button>
+          ) : (
+            <Button busy={submission.busy} onClick={next && !submitted ? sections.goOn : submit}>
+              {next && !submitted ? `下一项：${next.title}` : '提交投保信息'}
+            </Button>
+          )}
         </>
       }
     >
+      {submission.isStopped && (
+        <StoppedProduct message={submission.message ?? ''} servicePhone={record.data.service_phone} />
+      )}
       <SaveNotice saver={saver} />
       <ResumedNotice session={session} onCleared={offerUndo} />
       {submitted && <ErrorSummary store={store} onGo={sections.goTo} />}

@@ -19,14 +19,14 @@ import { savedInstead } from '../snapshot/saved-instead.ts';
 export type Change = ResponseOf<typeof insure.proposalPlanIsChange>;
 type Submitted = NonNullable<Move['data']>;
 
-/** Why it does not go on, by what is to be done about it. */
+/** Why it does not go on, by what is to be done about it; `isStopped`: its product is not sold any more. */
 export type Refusal =
   | { readonly kind: 'captcha' }
   | { readonly kind: 'conflict'; readonly saved: Snapshot }
   | { readonly kind: 'fields'; readonly errors: FieldErrors }
   /** The premium is another than the page showed: it is asked for anew. */
   | { readonly kind: 'premium' }
-  | { readonly kind: 'message'; readonly message: string };
+  | { readonly kind: 'message'; readonly message: string; readonly isStopped?: boolean };
 
 /** The calls of a submission; each answers null, or what it asked for, or why it does not go on. */
 export function useSubmissionCalls(processNo: string, record: ProcessRecord) {
@@ -96,5 +96,6 @@ function refusalOf(error: unknown): Refusal {
     const errors = code === catalogue.multipleErrors.code ? fieldErrorsSchema.safeParse(data) : null;
     if (errors?.success) return { kind: 'fields', errors: errors.data };
   }
-  return { kind: 'message', message: failureText(failure) };
+  const isStopped = failure.kind === 'code' && failure.code === catalogue.productMissing.code;
+  return { kind: 'message', message: failureText(failure), isStopped };
 }

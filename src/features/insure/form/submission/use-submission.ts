@@ -16,6 +16,8 @@ export interface Submission {
   readonly asked: Asked | null;
   /** Why it did not go on, where no field is to blame. */
   readonly message: string | null;
+  /** Its product is not sold any more: trying again is of no use. */
+  readonly isStopped: boolean;
   readonly submit: () => void;
   /** A change that was found while it is being filled in. */
   readonly tell: (change: Change) => void;
@@ -50,6 +52,7 @@ export function useSubmission({ session, record, onProblems }: Options): Submiss
   const [accepted, setAccepted] = useState<number | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [message, setMessage] = useState<string | null>(null);
+  const [isStopped, setStopped] = useState(false);
 
   const refused = (refusal: Refusal, again: boolean): Promise<void> | void => {
     switch (refusal.kind) {
@@ -63,6 +66,7 @@ export function useSubmission({ session, record, onProblems }: Options): Submiss
         // Once: it is told by the sheet then.
         return again ? setMessage(stillChanging) : attempt(true);
       case 'message':
+        setStopped(refusal.isStopped ?? false);
         return setMessage(refusal.message);
     }
   };
@@ -92,6 +96,7 @@ export function useSubmission({ session, record, onProblems }: Options): Submiss
     setBusy(true);
     setAsked(null);
     setMessage(null);
+    setStopped(false);
     void work().finally(() => {
       running.current = false;
       setBusy(false);
@@ -102,6 +107,7 @@ export function useSubmission({ session, record, onProblems }: Options): Submiss
     busy,
     asked,
     message,
+    isStopped,
     accepted,
     submit: () => run(() => attempt()),
     tell: (change) => setAsked({ kind: 'change', change, early: true }),
