@@ -23,6 +23,8 @@ export const orderSection = z.object({
   member_no: z.nullable(member_no),
   /** Whose health notice it tells of, where who asks may look at it and say what is wrong. */
   health_of: z.nullable(member_no),
+  /** Names of the fields that the applicant may put right, as the form of that member has them. */
+  correctable: z.array(z.string()),
   lines: z.array(orderLine),
 });
 export type OrderSection = z.infer<typeof orderSection>;

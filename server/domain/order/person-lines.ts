@@ -67,3 +67,10 @@ const correctable: readonly FormField['kind'][] = ['mobile', 'email', 'postal_co
 
 export const isCorrectable = ({ kind, changes_factor }: FormField): boolean =>
   correctable.includes(kind) && changes_factor === null;
+
+/** Those of a member's form, by name. The applicant's phone was proven by a captcha, and pays. */
+export const correctableOf = ({ fields }: FormModule, entry: FormEntry, isApplicant: boolean): string[] =>
+  fields
+    .filter((field) => isCorrectable(field) && isShown(field, entry))
+    .filter(({ kind }) => !(isApplicant && kind === 'mobile'))
+    .map(({ field }) => field);

@@ -2,7 +2,8 @@ import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { ConfirmDetails, ConfirmingMember, OrderSection } from '../../../contract/model/order.ts';
 import { canonical, changesSince, comparedSections, type OrderContent } from '../../domain/order/content.ts';
 import { memberOwner } from '../../domain/owner.ts';
-import type { IdentityPerson } from '../../domain/identity/people.ts';
+import { whoHas, type IdentityPerson } from '../../domain/identity/people.ts';
+import { correctableOf } from '../../domain/order/person-lines.ts';
 import { applicantAs } from '../../domain/order/relation-names.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -14,7 +15,7 @@ import { rowsOfPeople } from '../member-identity/member-states.ts';
 import type { ConfirmScope, OwedConfirmation } from './confirm-scope.ts';
 import { paidPaymentOf } from '../payment/payments.ts';
 import { openMistakes, type Mistake } from './mistakes.ts';
-import { healthOfSections } from './order-content.ts';
+import { healthOfSections, type OrderFacts } from './order-content.ts';
 
 /** Of what was confirmed and is shown as it was then, the facts are not asked for. */
 type KeptOrOwed = Omit<ConfirmScope, 'facts'> & Partial<Pick<ConfirmScope, 'facts'>>;
@@ -38,7 +39,10 @@ export async function confirmDetailsOf(
     relation: isHolder ? null : relationOf(person),
     mobile_masked: person.mobile === '' ? null : maskMobile(person.mobile),
     head: content.head,
-    sections: sectionsOf(content, before, facts && healthOfSections(facts, person)),
+    sections: sectionsOf(content, before, {
+      ...(facts && { healthOf: healthOfSections(facts, person) }),
+      ...(facts && isHolder && { correctable: (memberNo) => correctableIn(facts, memberNo) }),
+    }),
     content_sha256: self.sha256,
     statement: content.statement,
     signatures: content.documents.map(({ document_no, name }) => ({
@@ -62,14 +66,27 @@ const changesIn = (before: OrderContent, content: OrderContent): string[] =>
 const relationOf = ({ relation }: IdentityPerson): string | null =>
   relation === null ? null : applicantAs[relation];
 
+interface SectionFacts {
+  readonly healthOf?: readonly (string | null)[];
+  readonly correctable?: (memberNo: string) => readonly string[];
+}
+
+function correctableIn({ scope, members }: OrderFacts, memberNo: string): readonly string[] {
+  const { row, entry } = members.find((one) => one.row.memberNo === memberNo) ?? {};
+  const module = scope.product.modules.find((one) => one.module === row?.role);
+  const isApplicant = whoHas(scope.people, memberNo)?.isApplicant ?? false;
+  return module && entry ? correctableOf(module, entry, isApplicant) : [];
+}
+
 export const sectionsOf = (
   content: OrderContent,
   before: OrderContent | null,
-  healthOf: readonly (string | null)[] = [],
+  { healthOf = [], correctable }: SectionFacts = {},
 ): OrderSection[] =>
   comparedSections(content, before).map((section, at) => ({
     ...section,
     health_of: healthOf[at] ?? null,
+    correctable: section.member_no === null ? [] : [...(correctable?.(section.member_no) ?? [])],
     lines: section.lines.map(({ isNew: _, ...line }) => line),
   }));
 

@@ -25,7 +25,7 @@ interface Props {
   readonly memberNo: string;
   readonly name: string;
   /** Where there is one alone, nobody is asked which. */
-  readonly offered: readonly Contact[];
+  readonly offered: readonly string[];
   /** What follows from it. */
   readonly note: string;
   readonly onSaved: () => void;

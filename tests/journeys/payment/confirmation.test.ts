@@ -285,8 +285,13 @@ test('what changes afterwards makes a confirmation void, and is said', { timeout
   await confirms(mine);
   const theirs = await comesToConfirm(device, spouse);
   await confirms(theirs);
-  const { members } = await looksAtOrder(mine);
+  const { members, sections } = await looksAtOrder(mine);
   const own = members[0]?.member_no ?? '';
+  // What a form does not ask for is not offered to be put right.
+  const offered = (name: string) => sections.find(({ title }) => title === name)?.correctable;
+  expect(offered(me.name)).toEqual(['email', 'address']);
+  expect(offered(spouse.name)).toEqual(['mobile']);
+  expect((await looksAtOrder(theirs)).sections.flatMap(({ correctable }) => correctable)).toEqual([]);
   const asked = { ...device.process, member_no: own, request_id: requestId() };
   await refuses('correctionRefused', device.call(order.correct, { ...asked, field: 'name', value: '别人' }));
   await refuses(

@@ -70,7 +70,7 @@ function Confirm({ processNo, record }: SalePageProps) {
         <SectionCard
           key={`${section.title} ${section.member_no ?? ''}`}
           section={section}
-          {...(section.member_no !== null &&
+          {...(section.correctable.length > 0 &&
             isPerson(section.title, data) && {
               onCorrect: () => setSheet({ correct: section.member_no ?? '' }),
             })}
@@ -98,8 +98,7 @@ function Confirm({ processNo, record }: SalePageProps) {
             processNo={processNo}
             memberNo={correcting}
             name={corrected?.name ?? ''}
-            // The applicant's phone was proven, and pays.
-            offered={corrected?.is_self ? ['email', 'address'] : ['mobile', 'email', 'address']}
+            offered={data.sections.find(({ member_no }) => member_no === correcting)?.correctable ?? []}
             note={afterCorrection}
             onSaved={() => setSheet(null)}
             onClose={() => setSheet(null)}
