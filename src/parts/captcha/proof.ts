@@ -1,5 +1,6 @@
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { failureCode } from '../../api/failure.ts';
+import { isUnheard } from '../../api/unheard.ts';
 
 /**
  * What came of digits that were typed; `unheard`: nobody said whether they are right, and the same may be sent again;
@@ -12,15 +13,9 @@ const wrong: readonly number[] = [
   catalogue.captchaExpired.code,
   catalogue.identityMismatch.code,
 ];
-/** The server did not come to look at them. */
-const unheard: readonly number[] = [
-  catalogue.tooManyRequests.code,
-  catalogue.storageUnavailable.code,
-  catalogue.internal.code,
-];
 
 export function proofOf(error: unknown): Exclude<Proof, 'proven'> {
   const code = failureCode(error);
-  if (code === null || unheard.includes(code)) return 'unheard';
+  if (code === null || isUnheard(error)) return 'unheard';
   return wrong.includes(code) ? 'wrong' : 'refused';
 }

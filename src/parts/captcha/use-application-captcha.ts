@@ -3,6 +3,7 @@ import { mobilePattern } from '../../../contract/certificate/mobile.ts';
 import type { CaptchaWay } from '../../../contract/model/captcha.ts';
 import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
+import { isUnheard } from '../../api/unheard.ts';
 import { captchaApi } from './api.ts';
 import { type Proof, proofOf } from './proof.ts';
 import { captchaMissing, sentNow, type Sent } from './sent.ts';
@@ -30,6 +31,7 @@ export function useApplicationCaptcha(processNo: string, mobile: string) {
     async send(way: CaptchaWay): Promise<boolean> {
       const wrong = mobilePattern.test(mobile) ? null : '请输入 11 位手机号';
       setMessages(wrong ? { mobile: wrong } : {});
+      setWrong(false);
       if (wrong) return false;
       return await send({ ...phone, way })
         .unwrap()
@@ -38,7 +40,8 @@ export function useApplicationCaptcha(processNo: string, mobile: string) {
           return true;
         })
         .catch((error: unknown) => {
-          refused('mobile', error);
+          // Nobody said anything of the number where the network or the server failed.
+          refused(isUnheard(error) ? 'captcha' : 'mobile', error);
           return false;
         });
     },
