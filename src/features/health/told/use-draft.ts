@@ -5,6 +5,7 @@ import type { RequestOf } from '../../../../contract/define.ts';
 import type { GivenHealthAnswer, HealthConclusion } from '../../../../contract/model/health.ts';
 import type { health } from '../../../../contract/services/health.ts';
 import { failureCode, isFailure } from '../../../api/failure.ts';
+import { isUnheard } from '../../../api/unheard.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { underwritingApi } from '../../../parts/underwriting/api.ts';
@@ -89,7 +90,7 @@ export function useDraft({ processNo, kept, onConfirmed, onReopened, ...before }
       now.current = { ...now.current, revision: after };
       return null;
     } catch (failed) {
-      return failureCode(failed) === null ? failed : error;
+      return isUnheard(failed) ? failed : error;
     }
   };
   const send = async (): Promise<boolean> => {
@@ -106,14 +107,14 @@ export function useDraft({ processNo, kept, onConfirmed, onReopened, ...before }
       } catch (refused) {
         const error = await afterSubmission(refused);
         if (error === null) continue;
-        const isCode = isFailure(error) && error.kind === 'code';
-        setWord(isCode ? 'refused' : kept.isOnDevice() ? 'kept' : 'waiting');
+        const isRefused = !isUnheard(error);
+        setWord(isRefused ? 'refused' : kept.isOnDevice() ? 'kept' : 'waiting');
         setFailure(error);
         if (overtaken.some((one) => one === failureCode(error))) {
           isOvertaken.current = true;
           kept.clear();
         }
-        if (isCode) unanswered.current = null;
+        if (isRefused) unanswered.current = null;
         else timer.current = setTimeout(() => void flush(), againMs);
         return false;
       }
@@ -157,7 +158,7 @@ export function useDraft({ processNo, kept, onConfirmed, onReopened, ...before }
     /** Why it is not saved. */
     failure,
     /** From the first save that nobody answered to one that is: it would go with the page. */
-    isHereAlone: failure !== null && failureCode(failure) === null && !kept.isOnDevice(),
+    isHereAlone: failure !== null && isUnheard(failure) && !kept.isOnDevice(),
     conflict: failureCode(failure) === catalogue.healthChangedElsewhere.code,
     flush,
     revision: () => now.current.revision,
