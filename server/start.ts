@@ -1,5 +1,5 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { readProductFiles } from './adapters/product-files/read-folder.ts';
@@ -13,6 +13,7 @@ import type { Product } from './domain/product/product.ts';
 import { openContext, type RunningContext } from './context.ts';
 import { buildApp } from './http/app.ts';
 import { ensureClientBuild } from './http/client/client-build.ts';
+import { openLog } from './http/logging.ts';
 import { KnownHosts } from './http/known-hosts.ts';
 import { StorageFailure } from './ports/blob-store.ts';
 import type { ServiceContext } from './ports/context.ts';
@@ -48,11 +49,7 @@ type Closers = (() => Promise<void>)[];
 /** One process with everything in it: API, client, jobs and, unless configured otherwise, database and store. */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   const tls = config.lan ? await lanCertificate(config.dataDir) : null;
-  let app: FastifyInstance | null = null;
-  const log = {
-    info: (detail: object, message: string) => app?.log.info(detail, message),
-    error: (detail: object, message: string) => app?.log.error(detail, message),
-  };
+  const log = openLog(config.logLevel);
   const dist = options.client === 'built' ? await ensureClientBuild(projectRoot, options.say) : null;
   const running = await openContext(config, tls, log, options.engines);
   const closers: Closers = [running.close];
@@ -60,7 +57,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    app = await openApp(config, running, tls, options, closers);
+    const app = await openApp(config, running, { tls, log }, options, closers);
     if (config.production) await requireEncryptedStore(running.context);
     await checkCertificate(running.context);
     await serveClients(app, config, running.context, options, dist, closers);
@@ -135,7 +132,7 @@ async function readProducts(folder: string) {
 async function openApp(
   config: Config,
   running: RunningContext,
-  tls: Certificate | null,
+  { tls, log }: { readonly tls: Certificate | null; readonly log: FastifyBaseLogger },
   { client }: StartOptions,
   closers: Closers,
 ): Promise<FastifyInstance> {
@@ -143,7 +140,7 @@ async function openApp(
     context: running.context,
     sandbox: config.production ? null : serveSandbox,
     checksAnswers: (config.env.CHECK_ANSWERS ?? (config.production ? '0' : '1')) === '1',
-    logLevel: config.logLevel,
+    log,
     trustedProxies: config.env.TRUSTED_PROXIES.split(','),
     tls,
     hosts: new KnownHosts(config.env.PUBLIC_ORIGIN ?? null),

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -10,7 +10,6 @@ import { serveCallbackAddress } from './callback-address.ts';
 import { serveDocuments } from './documents.ts';
 import { answerFailures } from './failures.ts';
 import { serveEventStreams } from './event-stream.ts';
-import { loggerOptions } from './logging.ts';
 import { servePaymentNotices } from './payment-notices.ts';
 import { serveProductImages } from './product-images.ts';
 import type { Routing } from './router.ts';
@@ -26,7 +25,7 @@ export interface AppOptions extends SecurityOptions {
   readonly sandbox: ((app: FastifyInstance, routing: Routing) => void) | null;
   /** Whether an answer that breaks the contract is a fault. */
   readonly checksAnswers: boolean;
-  readonly logLevel: string;
+  readonly log: FastifyBaseLogger;
   /** Addresses and networks whose X-Forwarded headers are believed. */
   readonly trustedProxies: readonly string[];
   readonly tls: { key: string; cert: string } | null;
@@ -38,7 +37,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   z.config(zhCN());
   const { context, tls } = options;
   const app = Fastify({
-    logger: loggerOptions(options.logLevel),
+    loggerInstance: options.log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // Else everybody behind a balancer would be counted as the balancer.
