@@ -28,11 +28,7 @@ export async function takeNewVersion(): Promise<boolean> {
 
 /** Once the page stands: what it fetches would be in the way of what the page itself fetches. Never rejects. */
 export function keepShell(): void {
-  const register = () =>
-    void worker()
-      ?.register('/service-worker.js')
-      .catch(() => undefined);
-  const later = () => setTimeout(register, idleMs);
+  const later = () => setTimeout(() => void import('./after-start.ts').catch(() => undefined), idleMs);
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });
 }

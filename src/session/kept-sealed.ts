@@ -60,10 +60,11 @@ function read<T>(text: string | null, schema: Schema<T>): T | null {
   }
 }
 
+export const isOld = ({ keptAt }: { readonly keptAt: number }, now: number): boolean =>
+  keptAt <= now - mostDays * 86_400_000;
+
 /** What is old does not stay on the device. */
-function dropOld(copies: SealedCopies, now: number): void {
-  const kept = Object.entries(copies.get() ?? {}).filter(
-    ([, { keptAt }]) => keptAt > now - mostDays * 86_400_000,
-  );
+export function dropOld(copies: SealedCopies, now: number): void {
+  const kept = Object.entries(copies.get() ?? {}).filter(([, copy]) => !isOld(copy, now));
   copies.set(kept.length > 0 ? Object.fromEntries(kept) : null);
 }

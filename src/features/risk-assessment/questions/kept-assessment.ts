@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type DeviceSeal, openDeviceSeal } from '../../../session/device-seal.ts';
+import { dropOldAssessment } from '../../../session/old-copies.ts';
 import { forgetAssessment, riskValues } from '../../../session/risk-values.ts';
 
 const assessment = z.object({ at: z.int().check(z.minimum(0)), answers: z.record(z.string(), z.string()) });
@@ -19,9 +20,6 @@ export interface AssessedProcess {
   readonly productVersion: number;
 }
 
-/** What nobody came back to is somebody's personal data on a device. */
-const mostDays = 30;
-
 /** Sealed for the tabs that come after this one; where the browser can seal nothing, as long as this tab. */
 export async function openKeptAssessment(
   { processNo, productVersion }: AssessedProcess,
@@ -38,7 +36,7 @@ export async function openKeptAssessment(
       clear,
     };
   }
-  dropOld(now());
+  dropOldAssessment(now());
   const subject = `${processNo} ${productVersion}`;
   const sealed = riskValues.keptAssessment.get();
   return {
@@ -58,9 +56,4 @@ function read(text: string | null): Assessment | null {
   } catch {
     return null;
   }
-}
-
-function dropOld(now: number): void {
-  const kept = riskValues.keptAssessment.get();
-  if (kept && kept.keptAt <= now - mostDays * 86_400_000) forgetAssessment(kept.processNo);
 }

@@ -1,0 +1,7 @@
+import { dropOldCopies } from '../session/old-copies.ts';
+
+// What no page waits for: app-shell.ts fetches it once the page stands.
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+dropOldCopies();

@@ -1,0 +1,15 @@
+import { dropOld, isOld } from './kept-sealed.ts';
+import { keptValues } from './kept-values.ts';
+import { forgetAssessment, riskValues } from './risk-values.ts';
+import { saleValues } from './sale-values.ts';
+
+/** Of every kind: nobody may open a page of that kind on this device again. */
+export function dropOldCopies(now = Date.now()): void {
+  for (const copies of [...Object.values(saleValues), keptValues.keptApplications]) dropOld(copies, now);
+  dropOldAssessment(now);
+}
+
+export function dropOldAssessment(now: number): void {
+  const kept = riskValues.keptAssessment.get();
+  if (kept && isOld(kept, now)) forgetAssessment(kept.processNo);
+}
