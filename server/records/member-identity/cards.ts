@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { CardField } from '../../../contract/model/identity.ts';
 import { cardContent, emptyContent, type CardContent } from '../../domain/identity/card.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
@@ -125,12 +125,27 @@ export async function cardFile(
   return file;
 }
 
+/** The member's files that show a card, but for these. */
+export async function otherCardFiles(
+  tx: Queryable,
+  memberNo: string,
+  fileIds: readonly string[],
+): Promise<{ readonly fileId: string; readonly key: string }[]> {
+  return await tx
+    .select({ fileId: coreFiles.fileId, key: coreFiles.key })
+    .from(coreFiles)
+    .where(and(cardFilesOf(memberNo), notInArray(coreFiles.fileId, [...fileIds])));
+}
+
 export async function forgetCardFile(tx: Queryable, memberNo: string, fileId: string): Promise<void> {
   await tx.delete(coreFiles).where(isCardFile(memberNo, fileId));
 }
 
+const cardFilesOf = (memberNo: string) =>
+  and(eq(coreFiles.purpose, 'id_card'), ofOwner(memberOwner(memberNo)));
+
 const isCardFile = (memberNo: string, fileId: string) =>
-  and(eq(coreFiles.fileId, fileId), eq(coreFiles.purpose, 'id_card'), ofOwner(memberOwner(memberNo)));
+  and(eq(coreFiles.fileId, fileId), cardFilesOf(memberNo));
 
 export interface Correction {
   readonly field: CardField;

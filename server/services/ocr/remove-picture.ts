@@ -1,6 +1,6 @@
 import type { CardAct } from '../../../contract/model/identity.ts';
 import { eraseObjectsJob, erasureJob } from '../../jobs/kinds.ts';
-import { cardFile, cardOf, forgetCardFile } from '../../records/member-identity/cards.ts';
+import { cardFile, cardOf, forgetCardFile, otherCardFiles } from '../../records/member-identity/cards.ts';
 import type { ActScope, Outcome } from './member-act.ts';
 
 type RemoveAct = Extract<CardAct, { kind: 'remove' }>;
@@ -15,8 +15,25 @@ export async function removePicture(
   const { content, pictures } = await cardOf(tx, context.personalData, memberNo);
   const isSentIn = [...pictures, ...content.sent].some((picture) => picture.fileId === fileId);
   if (!file || isSentIn) return undefined;
-  await forgetCardFile(tx, memberNo, fileId);
-  const { payload } = erasureJob(memberNo, { prefixes: [], keys: [file.key] }, by.at);
-  await context.jobs.enqueue(tx, eraseObjectsJob, { key: `${memberNo}/${fileId}`, payload });
+  await removeFile({ context, tx, by }, memberNo, { fileId, key: file.key });
   return undefined;
+}
+
+/** Of what was taken first and photographed again nothing stays, once the card or the paper is sent in with the others. */
+export async function removeReplaced({ context, tx, person, by }: ActScope): Promise<void> {
+  const { memberNo } = person;
+  const { content, pictures } = await cardOf(tx, context.personalData, memberNo);
+  const shown = [...pictures, ...content.sent].map(({ fileId }) => fileId);
+  for (const file of await otherCardFiles(tx, memberNo, shown))
+    await removeFile({ context, tx, by }, memberNo, file);
+}
+
+async function removeFile(
+  { context, tx, by }: Pick<ActScope, 'context' | 'tx' | 'by'>,
+  memberNo: string,
+  { fileId, key }: { readonly fileId: string; readonly key: string },
+): Promise<void> {
+  await forgetCardFile(tx, memberNo, fileId);
+  const { payload } = erasureJob(memberNo, { prefixes: [], keys: [key] }, by.at);
+  await context.jobs.enqueue(tx, eraseObjectsJob, { key: `${memberNo}/${fileId}`, payload });
 }

@@ -179,10 +179,14 @@ test(
     await expect.poll(pages, { timeout: 30_000 }).toBe(1);
     const withWrong = { ...paper, file_ids: [...paper.file_ids, wrongPage] };
     await refuses('cardPictureMissing', actsOnCard(ofChild, withWrong));
+    // One that was taken again stays until the other is sent in.
+    await uploads(ofChild, 'id_card', cardPicture(me, 'front'));
+    expect(await pages()).toBe(2);
     expect(await actsOnCard(ofChild, paper)).toMatchObject({
       state: 'to_person',
       paper: 'birth_certificate',
     });
+    await expect.poll(pages, { timeout: 30_000 }).toBe(1);
 
     const mine = await onHoldersDevice(device, me.name);
     await consents(mine, 'id_card');
