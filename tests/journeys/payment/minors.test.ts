@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { order } from '../../../contract/services/order.ts';
+import { salesNamed } from '../../../server/records/sales-board/sale-list.ts';
 import { events } from '../../../server/tables/event.ts';
+import { orderConfirmations } from '../../../server/tables/order-confirmation.ts';
 import { policyFailures } from '../../../server/tables/policy.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
 import { bornYearsAgo, Buyer, chosen } from '../../support/buyer.ts';
 import { familyApplies, someone, type FamilyMember } from '../../support/identity.ts';
 import {
@@ -93,6 +96,32 @@ test('where there is still room, the plan that fits it is named and sold', { tim
   expect(refused.message).toMatch(/合计最多 50 万元.*请改选基础版$/);
   await insures(older, 'A');
 });
+
+test(
+  'an agent who looks at a child’s sale holds up nobody’s order of that child',
+  { timeout: 120_000 },
+  async () => {
+    const device = await familyReadyToPay(server.origin, parent(), [child(5)], 'A');
+    const { context } = server.server.running;
+    const agent = await BoardAgent.hired(server.origin, context, 'S-MINORS');
+    await agent.sentTo(device, 'AX-ACC-04');
+    const { db } = context.connection;
+    const { order_no } = await device.call(order.details, device.process);
+    const yesterday = new Date(Date.now() - 86_400_000);
+    const ofOrder = eq(orderConfirmations.orderNo, order_no);
+    await db.update(orderConfirmations).set({ confirmedAt: yesterday }).where(ofOrder);
+    const held = await db.transaction(async (tx) => {
+      const wanted = { processNos: [device.processNo] };
+      const [sale] = await salesNamed(context, tx, 'S-MINORS', wanted);
+      expect(sale?.row.now.what).toBe('payment');
+      return await tx
+        .select({ type: sql<string>`locktype` })
+        .from(sql`pg_locks`)
+        .where(sql`locktype = 'advisory' and pid = pg_backend_pid()`);
+    });
+    expect(held).toEqual([]);
+  },
+);
 
 test(
   'an order that was there before is refused at the checkout, and no money is taken',
