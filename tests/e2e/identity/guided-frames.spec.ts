@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { cameraDrops } from '../../support/camera-drops.ts';
 import { cardCamera } from '../../support/card-camera.ts';
+import { atTheFace } from '../../support/drawn-card.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
+import { fixtureStill } from '../../support/fixture-camera.ts';
 import { canJudge, watchMachine } from '../../support/machine.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -26,6 +28,20 @@ const shownFrames = (page: Page, ms: number): Promise<number> =>
     ms,
   );
 
+/** While the page measures what it sees, its preview shows what the camera gives. */
+async function keepsItsFrames(page: Page, fps: number): Promise<void> {
+  const taken = watchMachine();
+  const before = await cameraDrops(page);
+  const seconds = 5;
+  const shown = await shownFrames(page, seconds * 1000);
+  const dropped = (await cameraDrops(page)) - before;
+  const whole = seconds * fps;
+  if (!canJudge(`${shown} frames of ${whole} were shown, ${dropped} dropped`, taken())) return;
+  // A browser that drops more is not busy: something of ours holds the camera's buffers.
+  expect(dropped).toBeLessThanOrEqual(0.05 * whole);
+  expect(shown).toBeGreaterThanOrEqual(0.9 * whole - dropped);
+}
+
 test('the guidance of a card goes on and costs its preview no frame', async ({ server }) => {
   const person = somebody();
   const device = await atTheCards(server.origin, person);
@@ -40,19 +56,20 @@ test('the guidance of a card goes on and costs its preview no frame', async ({ s
   await phone.button('打开相机').click();
   const says = (name: string) => expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 30_000 });
   await says('请靠近一些');
-  const taken = watchMachine();
-  const before = await cameraDrops(page);
-  const seconds = 5;
-  const shown = await shownFrames(page, seconds * 1000);
-  const dropped = (await cameraDrops(page)) - before;
-  const whole = seconds * fps;
-  if (canJudge(`${shown} frames of ${whole} were shown, ${dropped} dropped`, taken())) {
-    // A browser that drops more is not busy: something of ours holds the camera's buffers.
-    expect(dropped).toBeLessThanOrEqual(0.05 * whole);
-    expect(shown).toBeGreaterThanOrEqual(0.9 * whole - dropped);
-  }
+  await keepsItsFrames(page, fps);
   // Frames that nobody gave back would be missing here: the browser gives the page no more of them.
   await says('请离远一些');
   await says('请靠近一些');
+  await close();
+});
+
+test('the movements of a face are watched and cost its preview no frame', async ({ server }) => {
+  const { device } = await atTheFace(server.origin, somebody(), 'lin');
+  // A photograph moves nothing: what is asked for is looked for all the while.
+  const { page, close } = await phoneBefore(await fixtureStill('challenges'));
+  const phone = new IdentityPhone(page);
+  await phone.opens(device, `/face-recognition?processNo=${device.processNo}`);
+  await phone.doesTheMovements();
+  await keepsItsFrames(page, 25);
   await close();
 });
