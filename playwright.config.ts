@@ -33,7 +33,8 @@ export default defineConfig({
     hasTouch: true,
     isMobile: true,
     locale: 'zh-CN',
-    // Fetching the whole shell was a sixth of what a walk costs; phones with a camera and whole sales have it.
+    // Fetching the whole shell is a sixth of what a walk costs, and a quarter where each test has a phone of its own: it
+    // is there where frames are compared, on whole ways, among faults, and where it is tried itself.
     serviceWorkers: 'block',
     // Snapshots of every step take time of the page that reads the camera.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: true },
@@ -41,7 +42,13 @@ export default defineConfig({
   },
   projects: [
     // Compared frame for frame: alone and first, or they take each other's frames.
-    { name: 'frames', testMatch: framesCompared, fullyParallel: false, workers: 1 },
+    {
+      name: 'frames',
+      testMatch: framesCompared,
+      fullyParallel: false,
+      workers: 1,
+      use: { serviceWorkers: 'allow' },
+    },
     // Two at once: a camera beside two others is starved.
     { name: 'camera', testMatch: withCamera, testIgnore: framesCompared, fullyParallel: true, workers: 2 },
     { name: 'pages', testIgnore: [...framesCompared, ...withCamera], fullyParallel: true },

@@ -39,7 +39,7 @@ async function walk(origin: string) {
     statement: ['知悉责任免除。', '同意保存本次录像。'],
     will_check: 'none',
   });
-  const { page, close } = await launchPhone(await fixtureCamera(), phone);
+  const { page, close } = await launchPhone(await fixtureCamera(), phone, { serviceWorkers: 'allow' });
   await page.addInitScript('globalThis.__name = (named) => named');
   const cast = await Screencast.of(page);
   const customer = new Customer(page, recording, origin);

@@ -110,7 +110,9 @@ async function guidedCard(server: TestServer) {
 async function beforeOwnCard(server: TestServer, scenes: readonly CardScene[]) {
   const person = somebody();
   const device = await atTheCards(server.origin, person);
-  const { page, close } = await phoneBefore(await cardCamera(cardOf(person), scenes));
+  const { page, close } = await phoneBefore(await cardCamera(cardOf(person), scenes), {
+    serviceWorkers: 'allow',
+  });
   const phone = new IdentityPhone(page);
   await phone.opensMembers(device);
   await phone.button('拍我的身份证').click();
@@ -126,7 +128,7 @@ async function guidedFace(server: TestServer, slowed: number): Promise<LongestTa
   const who = { device, subject: device.process, member_no: own?.member_no ?? '' };
   await showsDrawnCard(who, cardOf(person), 'lin');
   await device.goesOn('recognise_cards');
-  const { page, close } = await phoneBefore(await fixturePicture('challenges'));
+  const { page, close } = await phoneBefore(await fixturePicture('challenges'), { serviceWorkers: 'allow' });
   try {
     const phone = new IdentityPhone(page);
     await phone.opens(device, `/face-recognition?processNo=${device.processNo}`);

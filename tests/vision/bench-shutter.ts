@@ -46,7 +46,7 @@ export async function shutterToForm(server: TestServer): Promise<ShutterTimes> {
     { side: 'front', seconds: 6 },
     { side: 'back', seconds: 6 },
   ]);
-  const { page, close } = await phoneBefore(film);
+  const { page, close } = await phoneBefore(film, { serviceWorkers: 'allow' });
   try {
     await page.addInitScript({ content: watcher });
     const debuggee = await page.context().newCDPSession(page);

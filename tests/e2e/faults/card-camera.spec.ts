@@ -30,7 +30,7 @@ for (const [fault, phase] of cells)
     const card = cardOf(person);
     const device = await atTheCards(world.site.origin, person);
     const path = await cardCamera(card, film);
-    const { page, close } = await phoneBefore(path);
+    const { page, close } = await phoneBefore(path, { serviceWorkers: 'allow' });
     const phone = new IdentityPhone(page);
     await phone.opensMembers(device);
     await phone.beginsOwnCard();

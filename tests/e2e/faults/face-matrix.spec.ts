@@ -18,7 +18,9 @@ for (const [fault, phase] of cells)
     world,
   }) => {
     const { device, memberNo } = await atTheFace(world.site.origin, somebody(), 'lin');
-    const { page, close } = await phoneBefore(await fixturePicture('challenges'));
+    const { page, close } = await phoneBefore(await fixturePicture('challenges'), {
+      serviceWorkers: 'allow',
+    });
     await new IdentityPhone(page).opens(device, `/face-recognition?processNo=${device.processNo}`);
     const member = new PatientFace(world, page, { fault, phase });
     await member.showsFace();

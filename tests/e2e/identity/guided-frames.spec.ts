@@ -49,7 +49,7 @@ test('the guidance of a card goes on and costs its preview no frame', async ({ s
   const fps = 10;
   const scenes = [0.45, 0.94].map((width) => ({ side: 'front', seconds: 2, width }) as const);
   const film = await cardCamera(cardOf(person), scenes, fps);
-  const { page, close } = await phoneBefore(film);
+  const { page, close } = await phoneBefore(film, { serviceWorkers: 'allow' });
   const phone = new IdentityPhone(page);
   await phone.opensMembers(device);
   await phone.beginsOwnCard();
@@ -66,7 +66,7 @@ test('the guidance of a card goes on and costs its preview no frame', async ({ s
 test('the movements of a face are watched and cost its preview no frame', async ({ server }) => {
   const { device } = await atTheFace(server.origin, somebody(), 'lin');
   // A photograph moves nothing: what is asked for is looked for all the while.
-  const { page, close } = await phoneBefore(await fixtureStill('challenges'));
+  const { page, close } = await phoneBefore(await fixtureStill('challenges'), { serviceWorkers: 'allow' });
   const phone = new IdentityPhone(page);
   await phone.opens(device, `/face-recognition?processNo=${device.processNo}`);
   await phone.doesTheMovements();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, quickStatement, test } from '../support/fixtures.ts';
 
-test.use({ statement: quickStatement });
+test.use({ statement: quickStatement, serviceWorkers: 'allow' });
 
 const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
 

@@ -8,6 +8,7 @@ import { leavesPage, losesTrack, takesCall } from '../support/interruptions.ts';
 
 // One person all the way: whom the will check saw is who reads.
 test.use({
+  serviceWorkers: 'allow',
   willCheck: 'required',
   scene: 'challenges',
   // Long enough to be broken off three times.

@@ -277,7 +277,9 @@ async function showsHerFace(phone: IdentityPhone, { name }: Person): Promise<voi
 
 for (const { name, plan, chooses, asks, declares, after } of others)
   test(`${name}, from the shelf to the policy on one phone`, async ({ server }) => {
-    const { page, problems, close } = await phoneBefore(await fixturePicture('challenges'));
+    const { page, problems, close } = await phoneBefore(await fixturePicture('challenges'), {
+      serviceWorkers: 'allow',
+    });
     const person = she();
     const buyer = new BuyerOnPhone(page, server.origin);
     await test.step('chosen, reckoned and read', async () => {

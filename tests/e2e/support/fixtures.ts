@@ -70,14 +70,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   portrait: ['reader', { option: true }],
   inStep: [false, { option: true }],
   statement: [fixtureStatement, { option: true }],
-  phone: async ({ server, camera, viewport, scene, willCheck, portrait, inStep, statement }, use) => {
+  phone: async (
+    { server, camera, viewport, scene, willCheck, portrait, inStep, statement, serviceWorkers },
+    use,
+  ) => {
     const taken = watchMachine();
     const video = scene === 'reader' ? camera.video : await fixturePicture(scene);
-    const { context, page, problems, close } = await launchPhone(
-      { ...camera, video },
-      viewport,
-      inStep ? [cameraInStep] : [],
-    );
+    const { context, page, problems, close } = await launchPhone({ ...camera, video }, viewport, {
+      flags: inStep ? [cameraInStep] : [],
+      serviceWorkers,
+    });
     const recording = await new Reader(server.origin).call(world.createRecording, {
       person_seed: seed++,
       statement: [...statement],

@@ -6,17 +6,17 @@ import type { ApplicantDevice } from '../../support/applicant.ts';
 import { photoOfCard } from '../../support/drawn-card.ts';
 import { writeSilence } from '../../support/fixture-camera.ts';
 import type { Reader } from '../../support/reader.ts';
-import { launchPhone } from './phone.ts';
+import { launchPhone, type PhoneOptions } from './phone.ts';
 import { agreesToRecording } from './recording-notice.ts';
 import { join } from 'node:path';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 /** A phone that sees a film of a card, with its own storage. */
-export async function phoneBefore(video: string) {
+export async function phoneBefore(video: string, options: PhoneOptions = {}) {
   const audio = join(mkdtempSync(join(tmpdir(), 'silence-')), 'silence.wav');
   writeSilence(audio, 1);
-  const phone = await launchPhone({ video, audio }, { width: 375, height: 812 });
+  const phone = await launchPhone({ video, audio }, { width: 375, height: 812 }, options);
   await agreesToRecording(phone.page);
   return phone;
 }

@@ -6,11 +6,17 @@ import { chromiumFlags, ensureChromium } from '../../support/browser.ts';
 import { fakeDevices } from '../../support/fixture-camera.ts';
 import type { FixtureCamera } from '../../support/fixture-camera.ts';
 
+export interface PhoneOptions {
+  readonly flags?: readonly string[];
+  /** Keeping the whole shell on the phone takes as much as the page itself: where that is tried, or frames are counted. */
+  readonly serviceWorkers?: 'allow' | 'block';
+}
+
 /** A phone with a camera and a microphone; its storage is its own. */
 export async function launchPhone(
   camera: Pick<FixtureCamera, 'video' | 'audio'>,
   viewport: { width: number; height: number },
-  flags: readonly string[] = [],
+  { flags = [], serviceWorkers = 'block' }: PhoneOptions = {},
 ) {
   // A profile of its own on disk: what a closed tab leaves behind must be there when it opens again.
   const profile = mkdtempSync(join(tmpdir(), 'phone-'));
@@ -24,7 +30,7 @@ export async function launchPhone(
     hasTouch: true,
     locale: 'zh-CN',
     permissions: ['camera', 'microphone'],
-    serviceWorkers: 'allow',
+    serviceWorkers,
   });
   context.setDefaultTimeout(15_000);
   const page = context.pages()[0] ?? (await context.newPage());

@@ -48,7 +48,10 @@ export async function runProduct(
   seconds: number,
 ): Promise<ProductRun> {
   const camera = await fixtureCamera();
-  const { page, context, close } = await launchPhone(camera, phone, product.phoneFlags);
+  const { page, context, close } = await launchPhone(camera, phone, {
+    flags: product.phoneFlags,
+    serviceWorkers: 'allow',
+  });
   try {
     // The compiler names functions by a helper that the page does not have.
     await context.addInitScript('globalThis.__name = (named) => named');
