@@ -21,11 +21,12 @@ export async function testServer(
   env: Record<string, string> = {},
   client: 'built' | 'none' = 'none',
 ): Promise<TestServer> {
-  const { dataDir, database } = await dataOf(env['DATA_DIR']);
+  const dataDir = env['DATA_DIR'] ?? (await dataDirWithTables());
+  const address = databaseKept(dataDir);
   const config = readConfig(
     {
       ...{ PORT: '0', LOG_LEVEL: 'error', CAPTCHA_RESEND_SECONDS: '0', REVIEW_UNDO_SECONDS: '0' },
-      ...database,
+      ...(address === null ? {} : { DATABASE_URL: address }),
       ...env,
       DATA_DIR: dataDir,
     },
@@ -45,10 +46,13 @@ export async function testServer(
   };
 }
 
-/** A directory that a test brings has its database in it, unless it is of a server that was closed and kept its data. */
-async function dataOf(kept: string | undefined) {
-  const hasPostgres = Boolean(process.env[sharedPostgres]);
-  const dataDir = kept ?? (await (hasPostgres ? dataDirWithoutDatabase() : testDataDir()));
-  const address = kept ? databaseKept(kept) : await newDatabase(dataDir);
-  return { dataDir, database: address === null ? {} : { DATABASE_URL: address } };
+/**
+ * For who starts one server after another on the same data. Its database is in it only where the run has no PostgreSQL;
+ * one that a test makes by `testDataDir` always has it.
+ */
+export async function dataDirWithTables(): Promise<string> {
+  if (!process.env[sharedPostgres]) return await testDataDir();
+  const dataDir = await dataDirWithoutDatabase();
+  await newDatabase(dataDir);
+  return dataDir;
 }

@@ -14,15 +14,21 @@ import { productShelf, productVersions } from '../../../server/tables/product-ve
 import { readConfig } from '../../../server/config/config.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { bornYearsAgo, Buyer, chosen } from '../../support/buyer.ts';
-import { testDataDir } from '../../support/data-dir.ts';
 import { requestId, someone } from '../../support/identity.ts';
 import { PreparingAgent } from '../../support/preparing-agent.ts';
-import { changedProduct, layProducts, productOf, productText } from '../../support/product-file.ts';
+import {
+  changedProduct,
+  layProducts,
+  productFolder,
+  productOf,
+  productText,
+} from '../../support/product-file.ts';
 import { refuses } from '../../support/refuses.ts';
-import { testServer, type TestServer } from '../../support/server.ts';
+import { dataDirWithTables, testServer, type TestServer } from '../../support/server.ts';
+import { dropTestDatabase } from '../../support/test-database.ts';
 
-const folder = join(await testDataDir(), 'products');
-const dataDir = await testDataDir();
+const folder = productFolder({});
+const dataDir = await dataDirWithTables();
 let server: TestServer | null = null;
 
 const file = 'ax-med-01.json';
@@ -65,8 +71,9 @@ const onShelf = async (buyer: Buyer) =>
 
 beforeEach(() => lay({ [file]: productText(file) }));
 afterAll(async () => {
-  await server?.close();
-  rmSync(join(folder, '..'), { recursive: true, force: true });
+  await server?.close({ keepData: true });
+  for (const made of [folder, dataDir]) rmSync(made, { recursive: true, force: true });
+  await dropTestDatabase(dataDir);
 });
 
 test('a product that is put down takes no new trial: 500003, at whatever point one stands', async () => {
