@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openPglite } from '../../../server/adapters/database/pglite.ts';
 import { openPostgres } from '../../../server/adapters/database/postgres.ts';
 import { answerMs } from '../../../server/adapters/database/time-outs.ts';
@@ -27,11 +29,13 @@ afterAll(async () => {
   }
 });
 
-function runs([file, ...words]: (typeof looks)[number], settings: Record<string, string>) {
+async function runs([file, ...words]: (typeof looks)[number], settings: Record<string, string>) {
   const call = ['--import', 'tsx', `server/${file}`, ...words];
   const env = { ...process.env, DATABASE_URL: '', ...settings };
-  const { status, stderr } = spawnSync(process.execPath, call, { cwd: root, env });
-  return { status, said: stderr.toString() };
+  const child = spawn(process.execPath, call, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const closed = once(child, 'close') as Promise<[status: number | null]>;
+  const [said, [status]] = await Promise.all([text(child.stderr), closed]);
+  return { status, said };
 }
 
 /** How many it has after the statement; closes it. */
@@ -61,47 +65,51 @@ const bases = {
   },
 };
 
-test.each(Object.keys(bases) as (keyof typeof bases)[])(
-  'commands that only look do not migrate an older %s database, and say so',
-  { timeout: 120_000 },
-  async (base) => {
-    if (base === 'PostgreSQL' && !process.env[sharedPostgres]) return;
-    const { settings, open } = await bases[base]();
-    const newest = await migrations(await open());
-    for (const look of looks) expect([look, runs(look, settings)]).toEqual([look, { status: 0, said: '' }]);
-    const older = await migrations(await open(), forgetNewest);
-    expect(older).toBe(newest - 1);
+// Each starts commands one after the other, or waits: together they take as long as the longest.
+describe.concurrent('what only looks', () => {
+  test.each(Object.keys(bases) as (keyof typeof bases)[])(
+    'commands that only look do not migrate an older %s database, and say so',
+    { timeout: 120_000 },
+    async (base) => {
+      if (base === 'PostgreSQL' && !process.env[sharedPostgres]) return;
+      const { settings, open } = await bases[base]();
+      const newest = await migrations(await open());
+      for (const look of looks)
+        expect([look, await runs(look, settings)]).toEqual([look, { status: 0, said: '' }]);
+      const older = await migrations(await open(), forgetNewest);
+      expect(older).toBe(newest - 1);
+      for (const look of looks) {
+        const { status, said } = await runs(look, settings);
+        expect([look, said]).toEqual([look, expect.stringContaining('数据库还停留在旧版本（差 1 次升级）')]);
+        expect(status).toBe(1);
+      }
+    },
+  );
+
+  test('a statement of who looks at all of it takes as long as it does', { timeout: 60_000 }, async () => {
+    if (!process.env[sharedPostgres]) return;
+    const { settings, open } = await bases.PostgreSQL();
+    const takesLong = ({ db }: DatabaseConnection) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`set local statement_timeout = 0`);
+        await tx.execute(sql`select pg_sleep(${answerMs / 1000 + 2})`);
+      });
+    const called = await open();
+    const looked = await openPostgres(settings.DATABASE_URL, () => {}, { isLookedAt: true });
+    const told = await Promise.allSettled([takesLong(called), takesLong(looked)]);
+    expect(told.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    await called.close();
+    await looked.close();
+  });
+
+  test('where no server was ever started they make nothing', { timeout: 120_000 }, async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'nothing-here-'));
+    made.push(dataDir);
     for (const look of looks) {
-      const { status, said } = runs(look, settings);
-      expect([look, said]).toEqual([look, expect.stringContaining('数据库还停留在旧版本（差 1 次升级）')]);
+      const { status, said } = await runs(look, { DATA_DIR: dataDir });
+      expect([look, said]).toEqual([look, expect.stringContaining('这里还没有数据')]);
       expect(status).toBe(1);
     }
-  },
-);
-
-test('a statement of who looks at all of it takes as long as it does', { timeout: 60_000 }, async () => {
-  if (!process.env[sharedPostgres]) return;
-  const { settings, open } = await bases.PostgreSQL();
-  const takesLong = ({ db }: DatabaseConnection) =>
-    db.transaction(async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`);
-      await tx.execute(sql`select pg_sleep(${answerMs / 1000 + 2})`);
-    });
-  const called = await open();
-  const looked = await openPostgres(settings.DATABASE_URL, () => {}, { isLookedAt: true });
-  const told = await Promise.allSettled([takesLong(called), takesLong(looked)]);
-  expect(told.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-  await called.close();
-  await looked.close();
-});
-
-test('where no server was ever started they make nothing', { timeout: 120_000 }, () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'nothing-here-'));
-  made.push(dataDir);
-  for (const look of looks) {
-    const { status, said } = runs(look, { DATA_DIR: dataDir });
-    expect([look, said]).toEqual([look, expect.stringContaining('这里还没有数据')]);
-    expect(status).toBe(1);
-  }
-  expect(existsSync(join(dataDir, 'database'))).toBe(false);
+    expect(existsSync(join(dataDir, 'database'))).toBe(false);
+  });
 });
