@@ -7,6 +7,8 @@ const framesCompared = [
   'identity/guided-frames.spec.ts',
 ];
 const withCamera = [
+  'board/agents-board.spec.ts',
+  'flow/every-route.spec.ts',
   '{recording,face,faults}/**/*.spec.ts',
   'identity/{face,invited,own-card}.spec.ts',
   'platforms/capture.spec.ts',
@@ -49,7 +51,7 @@ export default defineConfig({
       workers: 1,
       use: { serviceWorkers: 'allow' },
     },
-    // Two at once: a camera beside two others is starved.
+    // Two at once: a camera beside two others is starved, and the machine then finds fault with what it filmed.
     { name: 'camera', testMatch: withCamera, testIgnore: framesCompared, fullyParallel: true, workers: 2 },
     { name: 'pages', testIgnore: [...framesCompared, ...withCamera], fullyParallel: true },
   ],
