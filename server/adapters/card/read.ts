@@ -14,6 +14,7 @@ import type { Point } from './pixels.ts';
 import { qualityOf } from './quality.ts';
 import { recogniseLine } from './recognise.ts';
 import { secondLook, withNation } from './second-look.ts';
+import { withSeldom } from './seldom.ts';
 import { signsOf } from './signs.ts';
 import { withSurname } from './surname.ts';
 import { outOf, fractionOf, viewOf, wholeView } from './view.ts';
@@ -42,7 +43,10 @@ export async function read(picture: Uint8Array): Promise<CardReading> {
     outline: outline && whole(outline),
     fields: await Promise.all(
       card.fields.map(async (field) => {
-        const looked = await withSurname(legible, await secondLook(legible, field));
+        const looked = await withSurname(
+          legible,
+          await withSeldom(legible, await secondLook(legible, field)),
+        );
         return placed(file, view, doubted(looked, washed, overall, quality.sharpness));
       }),
     ),

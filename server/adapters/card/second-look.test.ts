@@ -67,6 +67,26 @@ test.each(['傈僳', '仡佬'])(
   },
 );
 
+test.each(['佘文磊', '逄雨丽晨', '鹿珍旸'])(
+  'of %s the character that the recogniser takes for a commoner one is said, and is not sure',
+  async (seldom) => {
+    const photo = await cardPhoto({ ...inventCardPerson(1218), name: seldom }, 'front');
+    const { fields } = await read(photo);
+    const found = fields.find(({ field }) => field === 'name');
+    expect(found?.text).toBe(seldom);
+    expect(isSure('name', found?.confidence ?? 1)).toBe(false);
+  },
+);
+
+test.each(['余文磊', '吉克阿木'])(
+  '%s, which has no seldom character, stays as it is read',
+  async (common) => {
+    const photo = await cardPhoto({ ...inventCardPerson(1218), name: common }, 'front');
+    const { fields } = await read(photo);
+    expect(fields.find(({ field }) => field === 'name')?.text).toBe(common);
+  },
+);
+
 test.each(['晁文安', '冼海', '逄海'])(
   'the surname of %s, which the recogniser takes for what is none, is said, and is not sure',
   async (seldom) => {
