@@ -67,6 +67,13 @@ test.each(['傈僳', '仡佬'])(
   },
 );
 
+test('the 一 at the end of a name is no dash, and is not sure', async () => {
+  const { fields } = await read(await cardPhoto({ ...inventCardPerson(1225), name: '粟一' }, 'front'));
+  const found = fields.find(({ field }) => field === 'name');
+  expect(found?.text).toBe('粟一');
+  expect(isSure('name', found?.confidence ?? 1)).toBe(false);
+});
+
 test.each(['佘文磊', '逄雨丽晨', '鹿珍旸'])(
   'of %s the character that the recogniser takes for a commoner one is said, and is not sure',
   async (seldom) => {

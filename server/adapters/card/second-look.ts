@@ -29,7 +29,7 @@ export async function secondLook(picture: Pixels, field: FieldText): Promise<Fie
   const placed = again.glyphs
     .slice(line.glyphs.indexOf(field.glyphs[0]!.glyph))
     .map((glyph): PlacedGlyph => ({ line: again, glyph }));
-  const glyphs = withoutGround(placed, field.glyphs.length);
+  const glyphs = withOne(withoutGround(placed, field.glyphs.length), field.glyphs.length);
   const [text, before] = [textOf(glyphs), textOf(field.glyphs)];
   if (text === before)
     return isSure('name', field.confidence)
@@ -46,6 +46,23 @@ export async function secondLook(picture: Pixels, field: FieldText): Promise<Fie
 function withoutGround(glyphs: readonly PlacedGlyph[], length: number): PlacedGlyph[] {
   return glyphs.filter(({ glyph }, i) => i < length || glyph.probability >= furtherFrom);
 }
+
+const dash = /^[-_—–－─]$/;
+/** Of a line's height: two strokes that stand nearer are one, and none that stands further off belongs to a name. */
+const [sameStroke, farOff] = [0.7, 1.1];
+
+/** No name has a dash: a 一 at its end is read as one, or as two. */
+function withOne(glyphs: readonly PlacedGlyph[], length: number): PlacedGlyph[] {
+  const [before, last, ...more] = glyphs.slice(length - 1);
+  if (!before || !last || !dash.test(last.glyph.char) || apart(before, last) > farOff) return [...glyphs];
+  const one = { ...last, glyph: { ...last.glyph, char: '一' } };
+  const isStroke = (placed: PlacedGlyph) => dash.test(placed.glyph.char) && apart(last, placed) < sameStroke;
+  return [...glyphs.slice(0, length), one, ...more.filter((placed) => !isStroke(placed))];
+}
+
+/** How far two characters of a line stand apart, in its heights. */
+const apart = (one: PlacedGlyph, other: PlacedGlyph): number =>
+  ((other.glyph.at - one.glyph.at) * lengthOf(one.line)) / heightOf(one.line);
 
 /** A line's corners with so much of its height more behind its end. */
 function longer(line: TextLine, by: number): Quad {

@@ -177,14 +177,30 @@ describe('a front', () => {
     expect(sure(behind(210), 'name')).toBe(false);
   });
 
-  test('takes no word for a part of a name where another character may stand there, and is unsure', () => {
-    const read = lineAt('姓名谌或谦', 100, 100);
-    const glyphs = read.glyphs.map((one) =>
-      one.char === '或' ? { ...one, second: { char: '彧', probability: 0.01 } } : one,
-    );
-    const lines = front({ name: { ...read, glyphs } });
-    expect(fieldOf(lines, 'name')?.text).toBe('谌彧谦');
-    expect(sure(lines, 'name')).toBe(false);
+  const withSecond = (line: TextLine, of: string, char: string): TextLine => ({
+    ...line,
+    glyphs: line.glyphs.map((one) =>
+      one.char === of ? { ...one, second: { char, probability: 0.01 } } : one,
+    ),
+  });
+
+  test.each([
+    ['姓名谌或谦', '或', '彧', '谌彧谦'],
+    ['姓名夏候晟', '候', '侯', '夏侯晟'],
+  ])(
+    'takes no word for a part of a name where another character may stand there, and is unsure: %s',
+    (read, word, other, name) => {
+      const lines = front({ name: withSecond(lineAt(read, 100, 100), word, other) });
+      expect(fieldOf(lines, 'name')?.text).toBe(name);
+      expect(sure(lines, 'name')).toBe(false);
+    },
+  );
+
+  test('begins no name with what light left of its label, or with a line of the ground', () => {
+    const halved = withSecond(lineAt('夕吉克阿木', 160, 100), '夕', '名');
+    expect(fieldOf(front({ label: lineAt('姓', 100, 100), name: halved }), 'name')?.text).toBe('吉克阿木');
+    expect(fieldOf(front({ name: lineAt('姓名一穆望庚', 100, 100) }), 'name')?.text).toBe('穆望庚');
+    expect(fieldOf(front({ name: lineAt('姓名一丁', 100, 100) }), 'name')?.text).toBe('一丁');
   });
 
   test('is unsure of a name with a character that has a twin, or with what no name has', () => {

@@ -9,6 +9,7 @@ import { digitOf, isValidNumber, longestNumber, readNumber } from './number-read
 import type { NumberReading } from './number-reading.ts';
 import { withProvince } from './provinces.ts';
 import type { Row } from './rows.ts';
+import { beginsWithSurname } from './surnames.ts';
 import { heightOf, lengthOf, placeOf, textOf } from './text-line.ts';
 import type { PlacedGlyph } from './text-line.ts';
 
@@ -69,9 +70,9 @@ function nameIn(rows: readonly Row[]): FieldText | null {
 /** Of dots there are many, and one that names have. */
 const nameOf = (glyphs: readonly PlacedGlyph[]): string => writtenName(textOf(glyphs)).replaceAll('.', '·');
 
-/** Words that sentences are made of and no name: what looks like one of them in a name is another character. */
+/** Words that sentences are made of and no name (候 comes of 侯): what looks like one of them in a name is another character. */
 const noNameHas: ReadonlySet<string> = new Set(
-  '或的了着过吗呢吧啊嘛么们你您我他她它这那哪谁很太再又都才就但且没把被',
+  '或的了着过吗呢吧啊嘛么们你您我他她它这那哪谁很太再又都才就但且没把被候',
 );
 /** A guess is never sure. */
 const guessed = 0.6;
@@ -94,8 +95,17 @@ function withLikelyChar(placed: PlacedGlyph): PlacedGlyph {
 
 const implausible = 0.5;
 
+/** Without what is left of the label’s 名 or is a line of the ground: neither 夕 nor 一 stands before a whole name. */
+function fromName(glyphs: readonly PlacedGlyph[]): readonly PlacedGlyph[] {
+  const [first, ...rest] = glyphs;
+  if (!first || rest.length < 2) return glyphs;
+  const isLabel = first.glyph.char === '夕' && first.glyph.second.char === '名';
+  const isGround = first.glyph.char === '一' && beginsWithSurname(textOf(rest));
+  return isLabel || isGround ? rest : glyphs;
+}
+
 function plausibleName(behindLabel: readonly PlacedGlyph[], label: PlacedGlyph | undefined): FieldText {
-  const glyphs = fromFirstHan(behindLabel);
+  const glyphs = fromName(fromFirstHan(behindLabel));
   const whole = withoutHole({ ...nameField(glyphs), ...(label && { label }) });
   const hasTwin =
     surnamesWithTwin.has(whole.text[0] ?? '') || [...whole.text].some((char) => twins.has(char));
