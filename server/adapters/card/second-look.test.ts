@@ -56,8 +56,8 @@ test('a name that was read whole stays as it is, and sure', async () => {
   expect(isSure('name', looked.confidence)).toBe(true);
 });
 
-test.each(['傈僳', '仡佬'])(
-  'the nation %s, which the recogniser passes over, is said, and is not sure',
+test.each(['傈僳', '仡佬', '仫佬'])(
+  'the nation %s, which the recogniser does not see, is said, and is not sure',
   async (nation) => {
     const photo = await cardPhoto({ ...inventCardPerson(92), nation }, 'front');
     const { fields } = await read(photo);

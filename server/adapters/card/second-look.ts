@@ -75,7 +75,9 @@ const behindLabel = 4.2;
 /** A guess: what is read so is never sure. */
 const guessed = 0.6;
 const nationLabel = '民族';
-const labelled = nations.map((nation) => nationLabel + nation);
+/** What the recogniser sees of a nation that is not among its characters: 么 of 仫. */
+const seenAs = (nation: string): string => nation.replace('仫', '么');
+const labelled = new Map(nations.map((nation) => [nationLabel + seenAs(nation), nation]));
 /** Of that line's length: behind its label. */
 const nationFrom = 0.45;
 const longestNation = 4;
@@ -109,9 +111,9 @@ const leastLead = 1.25;
 
 /** Which nation it must be where the recogniser passed over what stands behind 民族: some it knows and hardly sees. */
 function likeliestNation(line: WeighableLine): Glyph[] | null {
-  const found = line.likeliest(labelled);
+  const found = line.likeliest([...labelled.keys()]);
   if (!found || found.lead < leastLead) return null;
-  const nation = [...found.text].slice(nationLabel.length);
+  const nation = [...(labelled.get(found.text) ?? '')];
   return nation.map((char, i) => ({
     ...{ char, probability: guessed, second: { char: '', probability: 0 }, before: 0 },
     at:
