@@ -38,33 +38,13 @@ const cardOf = ({ address, transmit_record_no }: SentInvite, member: IdentityMem
 
 /** Asks a member to show who they are: by a message to their phone, a friend's chat, or a link that is copied. */
 export default function InviteSheet({ processNo, member, at, onClose }: Props) {
-  const [send, { isLoading, error, reset }] = useSendInviteMutation();
-  const [sent, setSent] = useState<{ readonly by: Way; readonly invite: SentInvite } | null>(null);
-  const [asked, setAsked] = useState<Way | null>(null);
+  const inviting = useInviting({ processNo, member, at });
   const [number, setNumber] = useState<'told' | 'correcting' | 'corrected'>('told');
-  // The same until it is answered: sent again after no answer, it is one message.
-  const requests = useRef<Partial<Record<Way, string>>>({});
   const friend = useSendToFriend();
-  const ask = async (by: Way): Promise<SentInvite | null> => {
-    setAsked(by);
-    const request_id = (requests.current[by] ??= newRequestId());
-    const { member_no } = member;
-    const answer = await send({ process_no: processNo, member_no, request_id, by, at });
-    if (!answer.data) return null;
-    delete requests.current[by];
-    setSent({ by, invite: answer.data });
-    return answer.data;
-  };
+  const { sent } = inviting;
   const toFriend = async () => {
-    const invite = sent?.by === 'link' ? sent.invite : await ask('link');
+    const invite = sent?.by === 'link' ? sent.invite : await inviting.ask('link');
     if (invite) await friend.send(cardOf(invite, member), () => undefined);
-  };
-  // What was sent to the number before leads nowhere any more.
-  const inviteAnew = () => {
-    reset();
-    setSent(null);
-    requests.current = {};
-    setNumber('corrected');
   };
   if (number === 'correcting')
     return (
@@ -75,7 +55,10 @@ export default function InviteSheet({ processNo, member, at, onClose }: Props) {
           name={member.name}
           offered={['mobile']}
           note="更正后，之前发出的邀请随即失效，请重新邀请。"
-          onSaved={inviteAnew}
+          onSaved={() => {
+            inviting.beginAnew();
+            setNumber('corrected');
+          }}
           onClose={() => setNumber('told')}
         />
       </Suspense>
@@ -89,39 +72,104 @@ export default function InviteSheet({ processNo, member, at, onClose }: Props) {
           需要{member.name}本人{memberTasks(member, paperName(member))}。链接只能由本人用自己的手机号打开。
         </p>
       )}
-      {member.mobile_masked !== null && (
-        <p className={styles.number}>
-          <span>
-            {member.name}的手机号 <span className={styles.time}>{member.mobile_masked}</span>
-          </span>
-          <Button look="plain" small onClick={() => setNumber('correcting')}>
-            号码填错了？
-          </Button>
-        </p>
-      )}
+      <NumberLine member={member} onWrong={() => setNumber('correcting')} />
       {number === 'corrected' && !sent && (
         <Notice tone="good" live title="手机号已更正">
           之前发出的邀请已失效，请重新邀请。
         </Notice>
       )}
-      {error && (
-        <Notice tone="danger" live>
-          {failureText(error as Failure)}
-        </Notice>
-      )}
-      {friend.problem && (
-        <Notice tone="attention" live>
-          {friend.problem}
-        </Notice>
-      )}
-      {friend.label && (
+      <Problems failure={inviting.failure} ofFriend={friend.problem} />
+      <WaysToInvite
+        inviting={inviting}
+        friend={friend.label}
+        onFriend={() => void toFriend()}
+        onClose={onClose}
+      />
+      {friend.pointing && <MenuPointer {...friend.pointing} onClose={friend.stopPointing} />}
+    </Sheet>
+  );
+}
+
+type Inviting = ReturnType<typeof useInviting>;
+
+/** What was sent, and the sending of it. */
+function useInviting({ processNo, member, at }: Omit<Props, 'onClose'>) {
+  const [send, { isLoading, error, reset }] = useSendInviteMutation();
+  const [sent, setSent] = useState<{ readonly by: Way; readonly invite: SentInvite } | null>(null);
+  const [asked, setAsked] = useState<Way | null>(null);
+  // The same until it is answered: sent again after no answer, it is one message.
+  const requests = useRef<Partial<Record<Way, string>>>({});
+  const ask = async (by: Way): Promise<SentInvite | null> => {
+    setAsked(by);
+    const request_id = (requests.current[by] ??= newRequestId());
+    const { member_no } = member;
+    const answer = await send({ process_no: processNo, member_no, request_id, by, at });
+    if (!answer.data) return null;
+    delete requests.current[by];
+    setSent({ by, invite: answer.data });
+    return answer.data;
+  };
+  /** What was sent to the number before leads nowhere any more. */
+  const beginAnew = () => {
+    reset();
+    setSent(null);
+    requests.current = {};
+  };
+  const failure = (error as Failure | undefined) ?? null;
+  return { sent, failure, sending: isLoading ? asked : null, ask, beginAnew };
+}
+
+/** Which number it goes to, and the way to put it right. */
+function NumberLine({ member, onWrong }: { readonly member: IdentityMember; readonly onWrong: () => void }) {
+  if (member.mobile_masked === null) return null;
+  return (
+    <p className={styles.number}>
+      <span>
+        {member.name}的手机号 <span className={styles.time}>{member.mobile_masked}</span>
+      </span>
+      <Button look="plain" small onClick={onWrong}>
+        号码填错了？
+      </Button>
+    </p>
+  );
+}
+
+interface ProblemsProps {
+  readonly failure: Failure | null;
+  /** Why it did not come into a chat, in words. */
+  readonly ofFriend: string;
+}
+
+const Problems = ({ failure, ofFriend }: ProblemsProps) => (
+  <>
+    {failure && (
+      <Notice tone="danger" live>
+        {failureText(failure)}
+      </Notice>
+    )}
+    {ofFriend && (
+      <Notice tone="attention" live>
+        {ofFriend}
+      </Notice>
+    )}
+  </>
+);
+
+interface WaysProps {
+  readonly inviting: Inviting;
+  /** What the button to a friend's chat says; null: there is none here. */
+  readonly friend: string | null;
+  readonly onFriend: () => void;
+  readonly onClose: () => void;
+}
+
+function WaysToInvite({ inviting: { sent, sending, ask }, friend, onFriend, onClose }: WaysProps) {
+  return (
+    <>
+      {friend && (
         <div className={styles.ways}>
-          <Button
-            look={sent ? 'outline' : 'primary'}
-            busy={isLoading && asked === 'link'}
-            onClick={() => void toFriend()}
-          >
-            {friend.label}
+          <Button look={sent ? 'outline' : 'primary'} busy={sending === 'link'} onClick={onFriend}>
+            {friend}
           </Button>
         </div>
       )}
@@ -129,7 +177,7 @@ export default function InviteSheet({ processNo, member, at, onClose }: Props) {
         {sent?.by !== 'link' && (
           <Button
             look={sent ? 'plain' : 'outline'}
-            busy={isLoading && asked === 'link'}
+            busy={sending === 'link'}
             onClick={() => void ask('link')}
           >
             复制链接转发
@@ -137,8 +185,8 @@ export default function InviteSheet({ processNo, member, at, onClose }: Props) {
         )}
         {!sent && (
           <Button
-            look={friend.label ? 'outline' : 'primary'}
-            busy={isLoading && asked === 'sms'}
+            look={friend ? 'outline' : 'primary'}
+            busy={sending === 'sms'}
             onClick={() => void ask('sms')}
           >
             发短信邀请
@@ -146,8 +194,7 @@ export default function InviteSheet({ processNo, member, at, onClose }: Props) {
         )}
         {sent && <Button onClick={onClose}>好的</Button>}
       </div>
-      {friend.pointing && <MenuPointer {...friend.pointing} onClose={friend.stopPointing} />}
-    </Sheet>
+    </>
   );
 }
 

@@ -67,31 +67,13 @@ export function ProofPage({ info, onRefresh }: Props) {
       }
     >
       <Invitation info={info} />
-      <Card>
-        <Rows
-          rows={[
-            ...(isDone ? [] : [{ label: '需要您做', value: `${tasksOf(info)}，约 ${info.minutes} 分钟` }]),
-            { label: '用途', value: words.use },
-            { label: '承保公司', value: info.insurer },
-            ...(isDone ? [] : [{ label: '链接有效', value: <b>至 {beijingTime(info.expires_at)}</b> }]),
-          ]}
-        />
-        <p className={styles.traced}>按监管要求，您在各页面的操作和时间会被记录，填写的内容不在其中。</p>
-      </Card>
+      <Facts info={info} />
       {info.proof === 'locked' ? (
-        <Notice tone="attention" title="试的次数太多，请稍后再来">
-          {info.locked_until && `${beijingTime(info.locked_until)} 之后可以再试。`}
-          不是您本人的链接？请直接关闭本页。
-        </Notice>
+        <Locked until={info.locked_until} />
       ) : (
         <Card title={sent ? `请输入${captchaLabel(sent)}` : '请输入您手机号的后四位'}>
           <form id="proof" noValidate onSubmit={submit}>
-            <Cells
-              key={length}
-              {...{ length, digits, input, problem, isWrong }}
-              sent={sent}
-              onChange={type}
-            />
+            <Cells key={length} {...{ length, digits, input, problem, isWrong, sent }} onChange={type} />
           </form>
           {sent && <Resend sent={sent} busy={busy} onSend={(way) => void proof.sendAgain(way)} />}
         </Card>
@@ -123,6 +105,31 @@ function Invitation({ info }: { readonly info: InviteInfo }) {
     </Card>
   );
 }
+
+/** What is asked, for what and until when; of what is done, only for what it was. */
+function Facts({ info }: { readonly info: InviteInfo }) {
+  const isDone = info.state === 'done';
+  return (
+    <Card>
+      <Rows
+        rows={[
+          ...(isDone ? [] : [{ label: '需要您做', value: `${tasksOf(info)}，约 ${info.minutes} 分钟` }]),
+          { label: '用途', value: invitationWords(info).use },
+          { label: '承保公司', value: info.insurer },
+          ...(isDone ? [] : [{ label: '链接有效', value: <b>至 {beijingTime(info.expires_at)}</b> }]),
+        ]}
+      />
+      <p className={styles.traced}>按监管要求，您在各页面的操作和时间会被记录，填写的内容不在其中。</p>
+    </Card>
+  );
+}
+
+const Locked = ({ until }: { readonly until: InviteInfo['locked_until'] }) => (
+  <Notice tone="attention" title="试的次数太多，请稍后再来">
+    {until && `${beijingTime(until)} 之后可以再试。`}
+    不是您本人的链接？请直接关闭本页。
+  </Notice>
+);
 
 interface CellsProps {
   readonly length: number;

@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { failureCode, type Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { cardValue } from '../../../../contract/certificate/card-value.ts';
-import { isCardSign, type CardField, type ReadField } from '../../../../contract/model/identity.ts';
+import { isCardSign, type ReadField } from '../../../../contract/model/identity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
@@ -14,7 +14,7 @@ import { AgainIcon } from '../camera/icons.tsx';
 import { cardPages } from '../card/pages.ts';
 import { cardFieldNames, shownCardValue } from '../../../parts/identity/card-fields.ts';
 import { sideNames, signWords } from '../words.ts';
-import { isOpen, valueOf, type Checked, type ResultProps } from './checked.ts';
+import { isOpen, lookedAt, typedIn, valueOf, type Checked, type ResultProps } from './checked.ts';
 import styles from './result.module.css';
 import { UnsureField } from './unsure-field.tsx';
 
@@ -29,20 +29,8 @@ interface Props extends ResultProps {
 
 /** What was read: what is unsure first, beside its own piece of the picture; the rest with its tick. */
 export function CheckPage(props: Props) {
-  const { step, detail, acts, checked, unseen, onChecked } = props;
+  const { step, detail, acts, checked, unseen } = props;
   const list = useRef<HTMLDivElement>(null);
-  const unsure = detail.fields.filter(isOpen);
-  const sure = detail.fields.filter((field) => !isOpen(field) && field.value !== '');
-  const see = (field: CardField, seen: boolean) =>
-    onChecked({
-      ...checked,
-      seen: seen ? [...new Set([...checked.seen, field])] : checked.seen.filter((of) => of !== field),
-    });
-  const type = (field: CardField, value: string) =>
-    onChecked({
-      values: { ...checked.values, [field]: value },
-      seen: [...new Set([...checked.seen, field])],
-    });
   const confirm = async () => {
     const [first] = unseen;
     if (first) {
@@ -77,37 +65,7 @@ export function CheckPage(props: Props) {
       )}
       <Signs {...props} />
       <Sides {...props} />
-      <Card
-        title="识别结果"
-        aside={unseen.length > 0 && <Tag tone="attention">{unseen.length} 项请核对</Tag>}
-      >
-        <div ref={list}>
-          {unsure.map((field) => (
-            <UnsureField
-              key={field.field}
-              field={field}
-              value={inTheirWords(field, checked)}
-              seen={checked.seen.includes(field.field)}
-              onSeen={(seen) => see(field.field, seen)}
-              onType={(value) => type(field.field, value)}
-            />
-          ))}
-        </div>
-        <dl className={styles.fields}>
-          {sure.map((field) => (
-            <div key={field.field}>
-              <dt>{cardFieldNames[field.field]}</dt>
-              <dd>
-                {shownCardValue(field.field, valueOf(field, checked))}
-                <span className={styles.tick}>
-                  <TickIcon />
-                  <span className="visually-hidden">已识别</span>
-                </span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
+      <Results {...props} list={list} />
       <p className={styles.note}>有一项不对？重拍那一面，或请人工核对。</p>
       <Button look="plain" small onClick={props.onPerson}>
         请人工核对
@@ -115,6 +73,57 @@ export function CheckPage(props: Props) {
     </Page>
   );
 }
+
+interface ResultsProps extends Pick<Props, 'detail' | 'checked' | 'unseen' | 'onChecked'> {
+  readonly list: RefObject<HTMLDivElement | null>;
+}
+
+/** What is unsure with its piece of the picture, and what is sure. */
+function Results({ detail, checked, unseen, onChecked, list }: ResultsProps) {
+  const unsure = detail.fields.filter(isOpen);
+  return (
+    <Card title="识别结果" aside={unseen.length > 0 && <Tag tone="attention">{unseen.length} 项请核对</Tag>}>
+      <div ref={list}>
+        {unsure.map((field) => (
+          <UnsureField
+            key={field.field}
+            field={field}
+            value={inTheirWords(field, checked)}
+            seen={checked.seen.includes(field.field)}
+            onSeen={(seen) => onChecked(lookedAt(checked, field.field, seen))}
+            onType={(value) => onChecked(typedIn(checked, field.field, value))}
+          />
+        ))}
+      </div>
+      <SureFields
+        fields={detail.fields.filter((field) => !isOpen(field) && field.value !== '')}
+        checked={checked}
+      />
+    </Card>
+  );
+}
+
+interface SureFieldsProps {
+  readonly fields: readonly ReadField[];
+  readonly checked: Checked;
+}
+
+const SureFields = ({ fields, checked }: SureFieldsProps) => (
+  <dl className={styles.fields}>
+    {fields.map((field) => (
+      <div key={field.field}>
+        <dt>{cardFieldNames[field.field]}</dt>
+        <dd>
+          {shownCardValue(field.field, valueOf(field, checked))}
+          <span className={styles.tick}>
+            <TickIcon />
+            <span className="visually-hidden">已识别</span>
+          </span>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** What a person will look at: it keeps nobody from going on. */
 const Signs = ({ detail }: ResultProps) =>

@@ -27,6 +27,17 @@ export const isOpen = ({ state }: ReadField): boolean => state === 'unsure' || s
 
 export const valueOf = (field: ReadField, { values }: Checked): string => values[field.field] ?? field.value;
 
+export const lookedAt = (checked: Checked, field: CardField, seen: boolean): Checked => ({
+  ...checked,
+  seen: seen ? [...new Set([...checked.seen, field])] : checked.seen.filter((of) => of !== field),
+});
+
+/** What is typed over was looked at. */
+export const typedIn = (checked: Checked, field: CardField, value: string): Checked => ({
+  ...lookedAt(checked, field, true),
+  values: { ...checked.values, [field]: value },
+});
+
 /** The same without what was said of a side that is taken anew. */
 export function withoutSide({ values, seen }: Checked, taken: string, fields: readonly ReadField[]): Checked {
   const gone = fields.filter(({ side }) => side === taken).map(({ field }) => field);

@@ -48,10 +48,7 @@ interface Props extends ResultProps {
 /** Names the field, shows both, and changes nothing by itself. */
 export function MismatchPage(props: Props) {
   const { step, detail, acts, differing, checked } = props;
-  const [told, setTold] = useState<string | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
-  const processNo = 'process_no' in props.subject ? props.subject.process_no : '';
-  const lookAgain = useLookAgain(processNo);
+  const { told, asked, adopt } = useAdopting(props);
   const name = cardFieldNames[differing.field];
   const compared = detail.fields.filter(
     (field) =>
@@ -60,20 +57,6 @@ export function MismatchPage(props: Props) {
   );
   const changed = changedPremium(acts.failure);
   const fixed = isFixed(acts.failure);
-  const adopt = async (first_fen?: number) => {
-    const agreed = first_fen === undefined ? {} : { first_fen };
-    const answer = await acts.act({ kind: 'adopt', field: differing.field, ...agreed }, (failure) => {
-      if (!isHoldersToAgree(failure)) return;
-      // Nothing went wrong: it goes on by itself once the holder has agreed.
-      acts.clear();
-      setAsked(failureText(failure));
-    });
-    if (!answer) return;
-    setTold(answer.message);
-    props.onChanged();
-    // By another age the health notice may ask something more.
-    if (processNo) lookAgain();
-  };
   return (
     <Page
       title="核对身份信息"
@@ -108,46 +91,93 @@ export function MismatchPage(props: Props) {
           <Compared key={field.field} field={field} value={valueOf(field, checked)} />
         ))}
       </Card>
-      <Card>
-        <Ways>
-          <Way
-            icon={<CardCameraIcon />}
-            title="重新拍摄证件"
-            text="拍错了人，或没有拍清"
-            onClick={() => props.onShoot([...cardPages])}
-          />
-          <Way
-            icon={<PersonIcon />}
-            title="请人工核对"
-            text="证件没错但总读错，1 个工作日内"
-            onClick={props.onPerson}
-          />
-        </Ways>
-      </Card>
+      <OtherWays onShoot={props.onShoot} onPerson={props.onPerson} />
       {!fixed && <p className={styles.note}>{afterChange(detail)}</p>}
       {changed && (
-        <Sheet
-          title="保费有变化"
-          actions={
-            <>
-              <Button look="outline" onClick={acts.clear}>
-                先不修改
-              </Button>
-              <Button busy={acts.busy} onClick={() => void adopt(changed.first_fen)}>
-                同意并修改
-              </Button>
-            </>
-          }
-        >
-          <p>
-            按证件上的{name}重新计算，首期保费由 <Money fen={changed.first_fen_before} /> 变为{' '}
-            <Money fen={changed.first_fen} />。
-          </p>
-        </Sheet>
+        <PremiumSheet
+          field={name}
+          changed={changed}
+          busy={acts.busy}
+          onAgree={() => void adopt(changed.first_fen)}
+          onClose={acts.clear}
+        />
       )}
     </Page>
   );
 }
+
+/** The card's value in place of the application's, and what came of it in words. */
+function useAdopting({ subject, acts, differing, onChanged }: Props) {
+  const [told, setTold] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const processNo = 'process_no' in subject ? subject.process_no : '';
+  const lookAgain = useLookAgain(processNo);
+  const adopt = async (first_fen?: number) => {
+    const agreed = first_fen === undefined ? {} : { first_fen };
+    const answer = await acts.act({ kind: 'adopt', field: differing.field, ...agreed }, (failure) => {
+      if (!isHoldersToAgree(failure)) return;
+      // Nothing went wrong: it goes on by itself once the holder has agreed.
+      acts.clear();
+      setAsked(failureText(failure));
+    });
+    if (!answer) return;
+    setTold(answer.message);
+    onChanged();
+    // By another age the health notice may ask something more.
+    if (processNo) lookAgain();
+  };
+  return { told, asked, adopt };
+}
+
+/** Where the application is right, the card is taken anew or looked at by a person. */
+const OtherWays = ({ onShoot, onPerson }: Pick<Props, 'onShoot' | 'onPerson'>) => (
+  <Card>
+    <Ways>
+      <Way
+        icon={<CardCameraIcon />}
+        title="重新拍摄证件"
+        text="拍错了人，或没有拍清"
+        onClick={() => onShoot([...cardPages])}
+      />
+      <Way
+        icon={<PersonIcon />}
+        title="请人工核对"
+        text="证件没错但总读错，1 个工作日内"
+        onClick={onPerson}
+      />
+    </Ways>
+  </Card>
+);
+
+interface PremiumSheetProps {
+  /** What the card says otherwise. */
+  readonly field: string;
+  readonly changed: z.infer<typeof premiums>;
+  readonly busy: boolean;
+  readonly onAgree: () => void;
+  readonly onClose: () => void;
+}
+
+const PremiumSheet = ({ field, changed, busy, onAgree, onClose }: PremiumSheetProps) => (
+  <Sheet
+    title="保费有变化"
+    actions={
+      <>
+        <Button look="outline" onClick={onClose}>
+          先不修改
+        </Button>
+        <Button busy={busy} onClick={onAgree}>
+          同意并修改
+        </Button>
+      </>
+    }
+  >
+    <p>
+      按证件上的{field}重新计算，首期保费由 <Money fen={changed.first_fen_before} /> 变为{' '}
+      <Money fen={changed.first_fen} />。
+    </p>
+  </Sheet>
+);
 
 interface HolderAskedProps extends Pick<Props, 'subject'> {
   readonly words: string;

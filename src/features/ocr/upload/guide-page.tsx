@@ -43,7 +43,7 @@ interface Props {
 
 /** A page and a tap always stand before the camera: without them some in-app browsers stay black. */
 export function GuidePage(props: Props) {
-  const { title, step, consent, opening, refusal, returned, side, acts, problems = [] } = props;
+  const { title, step, consent, opening, refusal } = props;
   const asked = consent.state?.given_at === null;
   return (
     <Page
@@ -61,59 +61,71 @@ export function GuidePage(props: Props) {
         </>
       }
     >
-      {returned && (
-        <Notice tone="attention" title="上次没有通过，请重新拍摄">
-          {returned}
-        </Notice>
-      )}
-      {problems.map(({ side: of, problem }) => (
-        <Notice key={of} tone="attention" title={`${sideNames[of]}需要重拍`} live>
-          {problem}
-        </Notice>
-      ))}
-      {refusal && (
-        <Notice tone="attention" title={cameraRefusals[refusal].title} live>
-          {cameraRefusals[refusal].text}
-        </Notice>
-      )}
-      {acts.failure && (
-        <Notice tone="danger" live>
-          {failureText(acts.failure)}
-        </Notice>
-      )}
-      {refusal && <PermissionCard refusal={refusal} />}
+      <Notices {...props} />
       <ConsentCard consent={consent} />
       {refusal ? null : props.children}
-      <Card title={side ? `换一种方式拍${sideNames[side]}` : refusal ? '换一种方式' : '也可以'}>
-        <Ways>
-          <PictureWay
-            capture
-            icon={<CardCameraIcon />}
-            title="用系统相机拍"
-            text="拍好后自动回到这里"
-            onPicture={props.onPicture}
-          />
-          <PictureWay
-            capture={false}
-            icon={<AlbumIcon />}
-            title="从相册选择"
-            text={side ? `已经拍好的${sideNames[side]}照片` : '已经拍好的证件照片'}
-            onPicture={props.onPicture}
-          />
-          {refusal && (
-            <Way
-              icon={<PersonIcon />}
-              title="请人工核对"
-              busy={acts.busy}
-              text="没有办法拍照时，1 个工作日内"
-              onClick={props.onPerson}
-            />
-          )}
-        </Ways>
-      </Card>
+      <OtherWays {...props} />
     </Page>
   );
 }
+
+/** Why it is asked for again, or does not go on. */
+const Notices = ({ returned, problems = [], refusal, acts }: Props) => (
+  <>
+    {returned && (
+      <Notice tone="attention" title="上次没有通过，请重新拍摄">
+        {returned}
+      </Notice>
+    )}
+    {problems.map(({ side, problem }) => (
+      <Notice key={side} tone="attention" title={`${sideNames[side]}需要重拍`} live>
+        {problem}
+      </Notice>
+    ))}
+    {refusal && (
+      <Notice tone="attention" title={cameraRefusals[refusal].title} live>
+        {cameraRefusals[refusal].text}
+      </Notice>
+    )}
+    {acts.failure && (
+      <Notice tone="danger" live>
+        {failureText(acts.failure)}
+      </Notice>
+    )}
+    {refusal && <PermissionCard refusal={refusal} />}
+  </>
+);
+
+/** Without this page's camera; where that is refused, without any picture too. */
+const OtherWays = ({ side, refusal, acts, onPicture, onPerson }: Props) => (
+  <Card title={side ? `换一种方式拍${sideNames[side]}` : refusal ? '换一种方式' : '也可以'}>
+    <Ways>
+      <PictureWay
+        capture
+        icon={<CardCameraIcon />}
+        title="用系统相机拍"
+        text="拍好后自动回到这里"
+        onPicture={onPicture}
+      />
+      <PictureWay
+        capture={false}
+        icon={<AlbumIcon />}
+        title="从相册选择"
+        text={side ? `已经拍好的${sideNames[side]}照片` : '已经拍好的证件照片'}
+        onPicture={onPicture}
+      />
+      {refusal && (
+        <Way
+          icon={<PersonIcon />}
+          title="请人工核对"
+          busy={acts.busy}
+          text="没有办法拍照时，1 个工作日内"
+          onClick={onPerson}
+        />
+      )}
+    </Ways>
+  </Card>
+);
 
 export const HowToShoot = () => (
   <Card title="拍两面，约 1 分钟">

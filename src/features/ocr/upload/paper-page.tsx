@@ -64,8 +64,6 @@ export function PaperPage(props: Props) {
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const name = paperName(paper, detail.member);
-  const taken = sheetPages.filter((page) => states.has(page));
-  const next = sheetPages.find((page) => !states.has(page)) ?? null;
   const change = (changed: Typed) => {
     props.onTyped(changed);
     setProblems({});
@@ -95,22 +93,7 @@ export function PaperPage(props: Props) {
         </Button>
       }
     >
-      {returned && (
-        <Notice tone="attention" title="上次没有通过，请重新提交">
-          {returned}
-        </Notice>
-      )}
-      {refusal && (
-        <Notice tone="attention" title={cameraRefusals[refusal].title} live>
-          {cameraRefusals[refusal].text}
-        </Notice>
-      )}
-      {problem && (
-        <Notice tone="danger" live>
-          {problem}
-        </Notice>
-      )}
-      {refusal && <PermissionCard refusal={refusal} />}
+      <Notices returned={returned} refusal={refusal} problem={problem ?? null} />
       <ConsentCard consent={consent} />
       {props.isHeld && (
         <Notice tone="info" title="照片已选好" live>
@@ -118,42 +101,7 @@ export function PaperPage(props: Props) {
         </Notice>
       )}
       <PaperChoice member={detail.member} paper={paper} onPaper={props.onPaper} />
-      <Card title={`${name}照片`}>
-        {taken.length > 0 && (
-          <div className={styles.sides}>
-            {taken.map((page) => (
-              <Sheet key={page} page={page} {...props} />
-            ))}
-          </div>
-        )}
-        {next && (
-          <Ways>
-            {refusal ? (
-              <PictureWay
-                capture
-                icon={<CardCameraIcon />}
-                title="用系统相机拍"
-                text="拍好后自动回到这里"
-                onPicture={(picture) => props.onChoose(picture, next)}
-              />
-            ) : (
-              <Way
-                icon={<CardCameraIcon />}
-                title={taken.length === 0 ? '打开相机拍摄' : '再拍一页'}
-                text={howToShoot[paper]}
-                onClick={() => props.onShoot(next)}
-              />
-            )}
-            <PictureWay
-              capture={false}
-              icon={<AlbumIcon />}
-              title="从相册选择"
-              text="最多 4 张"
-              onPicture={(picture) => props.onChoose(picture, next)}
-            />
-          </Ways>
-        )}
-      </Card>
+      <Sheets {...props} />
       <Card title={`按${name}填写`}>
         <form ref={form} noValidate>
           <PaperForm
@@ -165,6 +113,79 @@ export function PaperPage(props: Props) {
         </form>
       </Card>
     </Page>
+  );
+}
+
+interface NoticesProps {
+  readonly returned: string | null;
+  readonly refusal: CameraRefusal | null;
+  readonly problem: string | null;
+}
+
+/** Why it is not done: what a person said of it, the camera, or what was filled in. */
+const Notices = ({ returned, refusal, problem }: NoticesProps) => (
+  <>
+    {returned && (
+      <Notice tone="attention" title="上次没有通过，请重新提交">
+        {returned}
+      </Notice>
+    )}
+    {refusal && (
+      <Notice tone="attention" title={cameraRefusals[refusal].title} live>
+        {cameraRefusals[refusal].text}
+      </Notice>
+    )}
+    {problem && (
+      <Notice tone="danger" live>
+        {problem}
+      </Notice>
+    )}
+    {refusal && <PermissionCard refusal={refusal} />}
+  </>
+);
+
+/** The photographs of it, and the ways to take the next. */
+function Sheets(props: Props) {
+  const { refusal, paper, detail, states } = props;
+  const taken = sheetPages.filter((page) => states.has(page));
+  const next = sheetPages.find((page) => !states.has(page)) ?? null;
+  return (
+    <Card title={`${paperName(paper, detail.member)}照片`}>
+      {taken.length > 0 && (
+        <div className={styles.sides}>
+          {taken.map((page) => (
+            <Sheet key={page} page={page} {...props} />
+          ))}
+        </div>
+      )}
+      {next && (
+        <Ways>
+          {refusal ? (
+            <PictureWay
+              capture
+              icon={<CardCameraIcon />}
+              title="用系统相机拍"
+              text="拍好后自动回到这里"
+              onPicture={(picture) => props.onChoose(picture, next)}
+            />
+          ) : (
+            <Way
+              icon={<CardCameraIcon />}
+              title={taken.length === 0 ? '打开相机拍摄' : '再拍一页'}
+              text={howToShoot[paper]}
+              onClick={() => props.onShoot(next)}
+            />
+          )}
+          <PictureWay
+            capture={false}
+            icon={<AlbumIcon />}
+            title="从相册选择"
+            text="最多 4 张"
+            onPicture={(picture) => props.onChoose(picture, next)}
+          />
+        </Ways>
+      )}
+    </Card>
   );
 }
 

@@ -8,7 +8,7 @@ import type { Subject } from '../../../parts/identity/subject.ts';
 import { paperOf, papersOf, sheetPages } from '../card/pages.ts';
 import { useCardAct } from '../card/use-card-act.ts';
 import { useCardEntries } from './use-card-entries.ts';
-import { useCardSession } from './use-card-session.ts';
+import { type States, useCardSession } from './use-card-session.ts';
 import { useHeldPicture } from './use-held-picture.ts';
 import { useShooting } from './use-shooting.ts';
 
@@ -23,6 +23,13 @@ interface Card {
 function paperOfSheets(member: IdentityMember): CardPaper {
   const own = paperOf(member);
   return own === 'id_card' ? (papersOf(member).find((paper) => paper !== own) ?? own) : own;
+}
+
+/** Which paper stands for the member: chosen here, or by what was photographed before. */
+function usePaper(member: IdentityMember, states: States) {
+  const [chosen, setPaper] = useState<CardPaper | null>(null);
+  const hasSheets = sheetPages.some((page) => states.has(page));
+  return [chosen ?? (hasSheets ? paperOfSheets(member) : paperOf(member)), setPaper] as const;
 }
 
 /** What one member's card is shot, sent and decided with; nothing is shot or chosen before it is agreed to. */
@@ -40,9 +47,7 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
   });
   useRetryWhenOnline([...states.values()].some(isUnsent), () => void session?.sendUnsent().then(onChanged));
   const [troubled, setTroubled] = useState(false);
-  const [chosen, setPaper] = useState<CardPaper | null>(null);
-  const sheets = sheetPages.filter((page) => states.has(page));
-  const paper = chosen ?? (sheets.length > 0 ? paperOfSheets(detail.member) : paperOf(detail.member));
+  const [paper, setPaper] = usePaper(detail.member, states);
   useEffect(() => {
     // What is done, or no longer agreed to, need not stay on this device.
     if (isDone || withdrawn) session?.forget();
@@ -77,19 +82,8 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
     shooting.stop();
   };
   return {
-    ...{
-      session,
-      states,
-      consent,
-      withdrawn,
-      acts,
-      shooting,
-      troubled,
-      setTroubled,
-      paper,
-      setPaper,
-      entries,
-    },
+    ...{ session, states, consent, withdrawn, acts, shooting, entries },
+    ...{ troubled, setTroubled, paper, setPaper },
     open: (pages: readonly CardPage[]) => void open(pages),
     ...{ choose, isHeld: album.isHeld },
     remove: (page: CardPage) => void remove(page),

@@ -21,45 +21,57 @@ interface LookedAt extends Shot {
 export const sideOf = (page: CardPage): CardSide | null =>
   page === 'front' || page === 'back' ? page : null;
 
-/** Takes pages one after another: what fell by itself goes on at once, what was tapped is looked at first. */
-export function useShooting(onTaken: (shot: Shot) => void) {
-  const camera = useCardCamera();
-  const [queue, setQueue] = useState<readonly CardPage[]>([]);
-  const [looking, setLooking] = useState<LookedAt | null>(null);
-  const [refused, setRefused] = useState<PictureRefusal | null>(null);
-  const [paused, setPaused] = useState(false);
+/** Whether the card is being turned over. */
+function useTurning() {
   const [turning, setTurning] = useState(false);
-  const page = queue[0] ?? null;
-  const isOpen = camera.state.kind === 'open';
-  const { watch, close } = camera;
-
-  const look = (shot: LookedAt) => {
-    setLooking(shot);
-    setRefused(null);
-  };
-
-  const goOn = (shot: Shot) => {
-    onTaken(shot);
-    const rest = queue.filter((of) => of !== shot.page);
-    setQueue(rest);
-    setLooking(null);
-    setRefused(null);
-    if (rest.length === 0) close();
-    else setTurning(true);
-  };
-
-  /** Before an open camera its side is still asked for; elsewhere the page of what was taken says what is wrong with it. */
-  const refuse = (shot: Shot, refusal: PictureRefusal) => {
-    if (!isOpen) return goOn(shot);
-    setLooking(null);
-    setRefused(refusal);
-  };
-
   useEffect(() => {
     if (!turning) return;
     const timer = setTimeout(() => setTurning(false), turningMs);
     return () => clearTimeout(timer);
   }, [turning]);
+  return { turning, turn: () => setTurning(true) };
+}
+
+/** What was taken and is not sent yet, or why the last could not be. */
+function useLookedAt() {
+  const [looking, setLooking] = useState<LookedAt | null>(null);
+  const [refused, setRefused] = useState<PictureRefusal | null>(null);
+  const look = (shot: LookedAt | null) => {
+    setLooking(shot);
+    setRefused(null);
+  };
+  const turnDown = (refusal: PictureRefusal) => {
+    setLooking(null);
+    setRefused(refusal);
+  };
+  return { looking, refused, look, turnDown };
+}
+
+/** Takes pages one after another: what fell by itself goes on at once, what was tapped is looked at first. */
+export function useShooting(onTaken: (shot: Shot) => void) {
+  const camera = useCardCamera();
+  const [queue, setQueue] = useState<readonly CardPage[]>([]);
+  const { looking, refused, look, turnDown } = useLookedAt();
+  const [paused, setPaused] = useState(false);
+  const { turning, turn } = useTurning();
+  const page = queue[0] ?? null;
+  const isOpen = camera.state.kind === 'open';
+  const { watch, close } = camera;
+
+  const goOn = (shot: Shot) => {
+    onTaken(shot);
+    const rest = queue.filter((of) => of !== shot.page);
+    setQueue(rest);
+    look(null);
+    if (rest.length === 0) close();
+    else turn();
+  };
+
+  /** Before an open camera its side is still asked for; elsewhere the page of what was taken says what is wrong with it. */
+  const refuse = (shot: Shot, refusal: PictureRefusal) => {
+    if (!isOpen) return goOn(shot);
+    turnDown(refusal);
+  };
 
   useEffect(() => {
     if (!isOpen || page === null || looking || paused || turning) return;
@@ -79,8 +91,7 @@ export function useShooting(onTaken: (shot: Shot) => void) {
     /** From a tap. Resolves with whether the camera is open. */
     async shoot(pages: readonly CardPage[]): Promise<boolean> {
       setQueue(pages);
-      setLooking(null);
-      setRefused(null);
+      look(null);
       setPaused(false);
       return pages.length > 0 && camera.begin();
     },
@@ -94,7 +105,7 @@ export function useShooting(onTaken: (shot: Shot) => void) {
       if (!queue.includes(of)) setQueue([of]);
       look({ ...shot, chosen: true });
     },
-    retake: () => setLooking(null),
+    retake: () => look(null),
     use: () => looking && goOn(looking),
     /** What this browser cannot show nobody can look at. */
     unshown: () => looking && refuse(looking, 'damaged'),
@@ -102,7 +113,7 @@ export function useShooting(onTaken: (shot: Shot) => void) {
     again: (of: CardPage) => setQueue([of, ...queue.filter((other) => other !== of)]),
     stop(): void {
       setQueue([]);
-      setLooking(null);
+      look(null);
       close();
     },
   };
