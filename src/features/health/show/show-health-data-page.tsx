@@ -200,7 +200,7 @@ function Confirm({ mistake, ...props }: Props & { readonly mistake: HealthMistak
   const [wrong, setWrong] = useState(false);
   const { busy, failure, say } = useSay(subject, member);
   const yes = member.items.filter(({ answer }) => answer === 'some').length;
-  const isAskedFurther = mistake?.what === null && mistake.state === 'wrong';
+  const isAskedFurther = mistake !== undefined && asksFurther(mistake);
   return (
     <Page
       title={bar}
@@ -224,16 +224,7 @@ function Confirm({ mistake, ...props }: Props & { readonly mistake: HealthMistak
         </h2>
         <p>理赔时以此为准，请逐条核对。</p>
       </div>
-      {mistake && mistake.what !== null && (
-        <Notice tone="attention" title={toldWords(mistake, isHolder)}>
-          您写的是：{mistake.what}
-        </Notice>
-      )}
-      {isAskedFurther && (
-        <Notice tone="attention" title="还有健康告知要补充">
-          年龄按证件更新后，需要多回答几项。{isHolder ? '请回到投保页补充' : '投保人补充后，请您再来核对'}。
-        </Notice>
-      )}
+      {mistake && <ToldWrong mistake={mistake} isHolder={isHolder} />}
       <FailureNotice failure={failure} />
       <SaidCard
         title={`${member.name}的健康告知`}
@@ -255,6 +246,30 @@ function Confirm({ mistake, ...props }: Props & { readonly mistake: HealthMistak
       <Others others={others} onChoose={onChoose} />
       {wrong && <MistakeSheet {...props} onClose={() => setWrong(false)} />}
     </Page>
+  );
+}
+
+/** Nothing was said to be wrong: by another age the notice asks something more. */
+const asksFurther = ({ what, state }: HealthMistake): boolean => what === null && state === 'wrong';
+
+interface ToldWrongProps {
+  readonly mistake: HealthMistake;
+  readonly isHolder: boolean;
+}
+
+/** What they said is wrong, or that more is asked. */
+function ToldWrong({ mistake, isHolder }: ToldWrongProps) {
+  if (mistake.what !== null)
+    return (
+      <Notice tone="attention" title={toldWords(mistake, isHolder)}>
+        您写的是：{mistake.what}
+      </Notice>
+    );
+  if (!asksFurther(mistake)) return null;
+  return (
+    <Notice tone="attention" title="还有健康告知要补充">
+      年龄按证件更新后，需要多回答几项。{isHolder ? '请回到投保页补充' : '投保人补充后，请您再来核对'}。
+    </Notice>
   );
 }
 

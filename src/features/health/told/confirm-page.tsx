@@ -66,36 +66,56 @@ export function ConfirmPage({ processNo, record, information, conclusion, onChan
         </h2>
         <p>核保和理赔都以这里为准，提交后不能自行修改。</p>
       </div>
-      {conclusion.members.map((member) => (
-        <SaidCard
-          key={member.member_no}
-          title={`${member.name}，${rolesInWords(member.roles)}`}
-          member={member}
-          aside={
-            information.members.some(({ member_no }) => member_no === member.member_no) && (
-              <Button small look="plain" onClick={() => onChange(member.member_no)}>
-                修改
-              </Button>
-            )
-          }
-        />
-      ))}
+      <Said {...{ information, conclusion, onChange }} />
       <Notice tone="attention" title="确认前请想一想">
         近两年的体检、门诊和住院都想到了吗？不确定的，先翻一下报告再答。
       </Notice>
-      <div id={box}>
-        <Card>
-          <CheckBox checked={ticked} invalid={named && !ticked} onChange={setTicked}>
-            以上是被保险人的真实情况，我知道不如实告知的后果。
-          </CheckBox>
-          {named && !ticked && (
-            <p className={styles.error} role="alert">
-              请勾选后再继续
-            </p>
-          )}
-        </Card>
-      </div>
+      <Declaration id={box} ticked={ticked} missing={named && !ticked} onTick={setTicked} />
       <GiveUp record={record} />
     </Page>
   );
 }
+
+/** What was told of each insured; whose questions were asked here can be gone back to. */
+const Said = ({
+  information,
+  conclusion,
+  onChange,
+}: Pick<Props, 'information' | 'conclusion' | 'onChange'>) =>
+  conclusion.members.map((member) => (
+    <SaidCard
+      key={member.member_no}
+      title={`${member.name}，${rolesInWords(member.roles)}`}
+      member={member}
+      aside={
+        information.members.some(({ member_no }) => member_no === member.member_no) && (
+          <Button small look="plain" onClick={() => onChange(member.member_no)}>
+            修改
+          </Button>
+        )
+      }
+    />
+  ));
+
+interface DeclarationProps {
+  readonly id: string;
+  readonly ticked: boolean;
+  /** It was gone on without it. */
+  readonly missing: boolean;
+  readonly onTick: (ticked: boolean) => void;
+}
+
+const Declaration = ({ id, ticked, missing, onTick }: DeclarationProps) => (
+  <div id={id}>
+    <Card>
+      <CheckBox checked={ticked} invalid={missing} onChange={onTick}>
+        以上是被保险人的真实情况，我知道不如实告知的后果。
+      </CheckBox>
+      {missing && (
+        <p className={styles.error} role="alert">
+          请勾选后再继续
+        </p>
+      )}
+    </Card>
+  </div>
+);

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import type { HealthMember, HealthMistake } from '../../../../contract/model/health.ts';
+import type { GivenHealthAnswer, HealthMember, HealthMistake } from '../../../../contract/model/health.ts';
 import { useNextHeading } from '../../../lib/use-next-heading.ts';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
@@ -41,26 +41,19 @@ export function QuestionsPage({ from, kept, onDone, ...props }: Props) {
     },
     onReopened: onChanged,
   });
-  const first = members.findIndex((member) =>
-    from === null ? openQuestions(member, draft.answers).length > 0 : member.member_no === from,
-  );
-  const [at, setAt] = useState(Math.max(0, first));
-  const [named, setNamed] = useState(false);
+  const { at, setAt, named, setNamed, heading, next } = useTurns(members, from, draft.answers);
   const sending = useSending({ processNo, record, draft, onChanged, onDone });
-  const heading = useNextHeading(at);
   const member = members[at];
   if (!member) return null;
   const open = openQuestions(member, draft.answers);
-  const isLast = at === members.length - 1;
   const goOn = () => {
     if (open[0]) {
       setNamed(true);
       return goTo(open[0].question);
     }
-    if (isLast) return void sending.send();
+    if (at === members.length - 1) return void sending.send();
     void draft.flush();
-    setNamed(false);
-    setAt(at + 1);
+    next();
   };
   return (
     <Page
@@ -73,13 +66,7 @@ export function QuestionsPage({ from, kept, onDone, ...props }: Props) {
           <FailureNotice failure={sending.failure} />
           {open.length > 0 && <p className={styles.left}>{leftWords(information, member, open)}</p>}
           <Button busy={sending.busy} unready={open.length > 0} onClick={goOn}>
-            {isLast ? (
-              '下一步'
-            ) : (
-              <span>
-                下一位：<span data-private>{members[at + 1]?.name}</span>
-              </span>
-            )}
+            <Onward next={members[at + 1]} />
           </Button>
         </>
       }
@@ -87,12 +74,8 @@ export function QuestionsPage({ from, kept, onDone, ...props }: Props) {
       <MemberHead heading={heading} member={member} at={at} of={members.length} />
       <ToldWrong mistake={conclusion.mistakes.find(({ member_no }) => member_no === member.member_no)} />
       <Notice tone="attention">请如实回答。故意不如实告知，保险公司可以解除合同，并且不赔。</Notice>
-      {at === 0 && <p className={styles.note}>{information.note}</p>}
-      {at === 0 && information.display === 'jump_to_insurance_company' && (
-        <InsurersPage insurer={information.insurer} />
-      )}
-      {draft.isHereAlone && <OnThisPageAlone />}
-      {draft.conflict && <Conflict onReload={onChanged} />}
+      {at === 0 && <Opening information={information} />}
+      <Unsaved draft={draft} onReload={onChanged} />
       <MemberQuestions
         key={member.member_no}
         display={information.display}
@@ -106,6 +89,42 @@ export function QuestionsPage({ from, kept, onDone, ...props }: Props) {
     </Page>
   );
 }
+
+/** Whose questions are at hand, and whether the open ones are named. */
+function useTurns(
+  members: readonly HealthMember[],
+  from: string | null,
+  answers: readonly GivenHealthAnswer[],
+) {
+  const first = members.findIndex((member) =>
+    from === null ? openQuestions(member, answers).length > 0 : member.member_no === from,
+  );
+  const [at, setAt] = useState(Math.max(0, first));
+  const [named, setNamed] = useState(false);
+  const heading = useNextHeading(at);
+  const next = () => {
+    setNamed(false);
+    setAt(at + 1);
+  };
+  return { at, setAt, named, setNamed, heading, next };
+}
+
+const Onward = ({ next }: { readonly next: HealthMember | undefined }) =>
+  next ? (
+    <span>
+      下一位：<span data-private>{next.name}</span>
+    </span>
+  ) : (
+    '下一步'
+  );
+
+/** Said once, before the questions of the first. */
+const Opening = ({ information }: Pick<HealthProps, 'information'>) => (
+  <>
+    <p className={styles.note}>{information.note}</p>
+    {information.display === 'jump_to_insurance_company' && <InsurersPage insurer={information.insurer} />}
+  </>
+);
 
 /** A list is answered as a whole: of it nothing is counted until it is answered in part. */
 const leftWords = (
@@ -159,6 +178,14 @@ function ToldWrong({ mistake }: { readonly mistake: HealthMistake | undefined })
     </Notice>
   );
 }
+
+/** What keeps it from being saved and wants something of the customer. */
+const Unsaved = ({ draft, onReload }: { readonly draft: Draft; readonly onReload: () => void }) => (
+  <>
+    {draft.isHereAlone && <OnThisPageAlone />}
+    {draft.conflict && <Conflict onReload={onReload} />}
+  </>
+);
 
 const OnThisPageAlone = () => (
   <Notice tone="attention" live title="网络中断，回答还没有保存">

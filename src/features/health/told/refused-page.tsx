@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { RefusedMember } from '../../../../contract/model/health.ts';
+import type { HealthConclusion, RefusedMember } from '../../../../contract/model/health.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { againWords } from '../../../parts/underwriting/again-words.ts';
 import { WithdrawRow } from '../../../parts/underwriting/withdraw-row.tsx';
@@ -20,7 +20,6 @@ export function RefusedPage({ processNo, record, information, conclusion, onChan
   const navigate = useNavigate();
   const [sheet, setSheet] = useState<'review' | 'end' | null>(null);
   const isPostponed = conclusion.reasons.every(({ outcome }) => outcome === 'postpone');
-  const waiting = conclusion.reasons.filter(({ review }) => review !== null);
   return (
     <Page title="健康告知结果" actions={<Button onClick={() => void navigate('/')}>看看其他产品</Button>}>
       <ResultHead tone="quiet" title={isPostponed ? '这款产品暂时不能投保' : '这款产品暂不能承保'}>
@@ -31,17 +30,7 @@ export function RefusedPage({ processNo, record, information, conclusion, onChan
           <Reason key={reason.member_no} reason={reason} />
         ))}
       </Card>
-      {waiting.length > 0 && (
-        <Notice tone="good" title="已请人工复核">
-          {waiting.map(({ member_no, name, review }) => (
-            <p key={member_no}>
-              {name}：
-              {review && `${beijingTime(review.asked_at)} 提交，${beijingTime(review.due_at)} 前答复。`}
-            </p>
-          ))}
-          <p>结果会发短信，可以离开本页。</p>
-        </Notice>
-      )}
+      <ReviewsAsked reasons={conclusion.reasons} />
       <Card>
         {conclusion.reasons.some(mayBeReviewed) && (
           <TapRow
@@ -59,20 +48,7 @@ export function RefusedPage({ processNo, record, information, conclusion, onChan
         />
         <TapRow title="结束这次投保" note="以后可以重新投保" onTap={() => setSheet('end')} />
       </Card>
-      {conclusion.other_products.length > 0 && (
-        <Card title="不用健康告知也能买">
-          {conclusion.other_products.map(({ product_no, name, subtitle }) => (
-            <TapRow
-              key={product_no}
-              title={name}
-              note={subtitle}
-              onTap={() =>
-                void navigate(`/detail?${new URLSearchParams({ productNo: product_no }).toString()}`)
-              }
-            />
-          ))}
-        </Card>
-      )}
+      <OtherProducts products={conclusion.other_products} />
       {sheet === 'review' && <ReviewSheet processNo={processNo} onClose={() => setSheet(null)} />}
       {sheet === 'end' && (
         <GiveUpSheet
@@ -87,6 +63,40 @@ export function RefusedPage({ processNo, record, information, conclusion, onChan
 }
 
 const mayBeReviewed = ({ by, review }: RefusedMember): boolean => by === 'smart' && review === null;
+
+/** Whose refusal a person looks at again, and until when. */
+function ReviewsAsked({ reasons }: { readonly reasons: readonly RefusedMember[] }) {
+  const waiting = reasons.filter(({ review }) => review !== null);
+  if (waiting.length === 0) return null;
+  return (
+    <Notice tone="good" title="已请人工复核">
+      {waiting.map(({ member_no, name, review }) => (
+        <p key={member_no}>
+          {name}：{review && `${beijingTime(review.asked_at)} 提交，${beijingTime(review.due_at)} 前答复。`}
+        </p>
+      ))}
+      <p>结果会发短信，可以离开本页。</p>
+    </Notice>
+  );
+}
+
+/** What is sold without such questions. */
+function OtherProducts({ products }: { readonly products: HealthConclusion['other_products'] }) {
+  const navigate = useNavigate();
+  if (products.length === 0) return null;
+  return (
+    <Card title="不用健康告知也能买">
+      {products.map(({ product_no, name, subtitle }) => (
+        <TapRow
+          key={product_no}
+          title={name}
+          note={subtitle}
+          onTap={() => void navigate(`/detail?${new URLSearchParams({ productNo: product_no }).toString()}`)}
+        />
+      ))}
+    </Card>
+  );
+}
 
 function Reason({ reason }: { readonly reason: RefusedMember }) {
   const { name, text, again_from, by } = reason;
