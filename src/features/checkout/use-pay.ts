@@ -39,26 +39,9 @@ export function usePay({ processNo, onChanged }: Options) {
   const navigate = useNavigate();
   const [pay] = usePayMutation();
   const lookAgain = useLookAgain(processNo);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const running = useRef(false);
+  const { running, busy, failure, start, stop } = useRunning();
   // The same until it is answered: sent again after no answer, it is one payment.
   const request = useRef({ id: '', of: '' });
-  useEffect(() => {
-    // Back from the channel's page by the browser's button: this page is as it was left.
-    const shown = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      running.current = false;
-      setBusy(false);
-    };
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
-  }, []);
-  const stop = (reason: Failure | null) => {
-    running.current = false;
-    setBusy(false);
-    setFailure(reason);
-  };
   const elsewhere = () => navigate(addressOf('/payment-copy-link', processNo));
   const askOrder = () => navigate(addressOf('/payment-process', processNo), { replace: true });
   const goOn = async (payment: OpenedPayment) => {
@@ -85,9 +68,7 @@ export function usePay({ processNo, onChanged }: Options) {
       await elsewhere();
       return;
     }
-    running.current = true;
-    setBusy(true);
-    setFailure(null);
+    start();
     const of = `${method} ${amount_fen}`;
     if (request.current.of !== of) request.current = { id: newRequestId(), of };
     const asked = { process_no: processNo, request_id: request.current.id, method, amount_fen };
@@ -113,4 +94,30 @@ export function usePay({ processNo, onChanged }: Options) {
     stop(reason);
   };
   return { busy, failure, begin };
+}
+
+/** Whether a payment is under way, and why the last did not begin. */
+function useRunning() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const running = useRef(false);
+  const turn = (on: boolean) => {
+    running.current = on;
+    setBusy(on);
+  };
+  useEffect(() => {
+    // Back from the channel's page by the browser's button: this page is as it was left.
+    const shown = (event: PageTransitionEvent) => event.persisted && turn(false);
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
+  const start = () => {
+    turn(true);
+    setFailure(null);
+  };
+  const stop = (reason: Failure | null) => {
+    turn(false);
+    setFailure(reason);
+  };
+  return { running, busy, failure, start, stop };
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import type { ConfirmDetails, HandSignature } from '../../../contract/model/order.ts';
 import { isHandDrawn } from '../../../contract/hand-drawn.ts';
 import { isSameName } from '../../../contract/person-name.ts';
@@ -33,6 +33,10 @@ export default function SignatureSheet({ details, onSigned, onClose }: Props) {
       input.current?.focus();
     }
   };
+  const type = (name: string) => {
+    setTyped(name);
+    setProblem('');
+  };
   return (
     <Sheet
       title="请本人签名"
@@ -56,33 +60,12 @@ export default function SignatureSheet({ details, onSigned, onClose }: Props) {
             setProblem('');
           }}
           onType={() => {
-            setTyped('');
+            type('');
             setStrokes([]);
-            setProblem('');
           }}
         />
       ) : (
-        <Field label="输入姓名，代替手写签名" error={null}>
-          {(control) => (
-            <input
-              {...control}
-              ref={input}
-              aria-describedby={message}
-              autoComplete="name"
-              maxLength={40}
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setProblem('');
-              }}
-            />
-          )}
-        </Field>
-      )}
-      {typed !== null && (
-        <Button look="plain" small onClick={() => setTyped(null)}>
-          改用手写
-        </Button>
+        <TypedName {...{ typed, input, message }} onType={type} onDraw={() => setTyped(null)} />
       )}
       <p id={message} className={styles.problem} role="alert">
         {problem}
@@ -90,3 +73,33 @@ export default function SignatureSheet({ details, onSigned, onClose }: Props) {
     </Sheet>
   );
 }
+
+interface TypedProps {
+  readonly typed: string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** The id of what is wrong with it, in words. */
+  readonly message: string;
+  readonly onType: (name: string) => void;
+  readonly onDraw: () => void;
+}
+
+const TypedName = ({ typed, input, message, onType, onDraw }: TypedProps) => (
+  <>
+    <Field label="输入姓名，代替手写签名" error={null}>
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          aria-describedby={message}
+          autoComplete="name"
+          maxLength={40}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+        />
+      )}
+    </Field>
+    <Button look="plain" small onClick={onDraw}>
+      改用手写
+    </Button>
+  </>
+);

@@ -69,7 +69,6 @@ function Counter({ processNo, record, info, priced }: CounterProps) {
   const isOver = over === priced.at;
   const paying = usePay({ processNo, onChanged: priced.again });
   const failure = paying.failure ?? (isOver ? priced.failure : null);
-  const navigate = useNavigate();
   const back = useWayBack(addressOf('/order-info-confirm', processNo), { replace: true });
   const method = chosen ?? preferred?.method ?? null;
   const { amount_fen, requoted, is_confirmed } = info;
@@ -103,20 +102,57 @@ function Counter({ processNo, record, info, priced }: CounterProps) {
         </>
       }
     >
-      <div className={styles.amount}>
-        <p>应付保费</p>
-        <span className={styles.figure}>
-          <Money fen={amount_fen} large />
-        </span>
-        <TimeLeft key={priced.at} seconds={info.expires_in_seconds} onOver={() => setOver(priced.at)} />
-      </div>
-      {isOver ? (
-        <Notice tone="attention" live title="支付时间已过">
-          请重新核价后再支付，填写的内容都在{info.status === 'paying' ? '' : '，没有扣款'}。
-        </Notice>
-      ) : (
-        <Notice tone="good">支付前已再次核价，与投保单一致</Notice>
+      <Amount info={info} pricedAt={priced.at} onOver={() => setOver(priced.at)} />
+      <PriceNotice info={info} isOver={isOver} />
+      <EarlierPayment info={info} processNo={processNo} />
+      <PayMethods
+        title="用投保人本人的账户支付"
+        methods={info.methods}
+        chosen={method}
+        onChoose={setChosen}
+      />
+      <OrderCard info={info} />
+      <GiveUp record={record} paying={info.status === 'paying'} />
+      {(!requoted.same || !is_confirmed) && (
+        <Suspense fallback={null}>
+          <ChangedSheet processNo={processNo} record={record} info={info} />
+        </Suspense>
       )}
+    </Page>
+  );
+}
+
+interface AmountProps extends Pick<CounterProps, 'info'> {
+  readonly pricedAt: number;
+  readonly onOver: () => void;
+}
+
+/** What is to be paid, and how long that holds. */
+const Amount = ({ info, pricedAt, onOver }: AmountProps) => (
+  <div className={styles.amount}>
+    <p>应付保费</p>
+    <span className={styles.figure}>
+      <Money fen={info.amount_fen} large />
+    </span>
+    <TimeLeft key={pricedAt} seconds={info.expires_in_seconds} onOver={onOver} />
+  </div>
+);
+
+/** Whether the price that is shown still holds. */
+const PriceNotice = ({ info, isOver }: Pick<CounterProps, 'info'> & { readonly isOver: boolean }) =>
+  isOver ? (
+    <Notice tone="attention" live title="支付时间已过">
+      请重新核价后再支付，填写的内容都在{info.status === 'paying' ? '' : '，没有扣款'}。
+    </Notice>
+  ) : (
+    <Notice tone="good">支付前已再次核价，与投保单一致</Notice>
+  );
+
+/** What is known of a payment that was begun before. */
+function EarlierPayment({ info, processNo }: Pick<CounterProps, 'info' | 'processNo'>) {
+  const navigate = useNavigate();
+  return (
+    <>
       {info.status === 'paying' && (
         <Notice tone="attention" title="上一笔支付还没有结果">
           已经付款的请不要再付一次。
@@ -130,28 +166,19 @@ function Counter({ processNo, record, info, priced }: CounterProps) {
           {info.failed.reason}。可以重试，或换一种方式。
         </Notice>
       )}
-      <PayMethods
-        title="用投保人本人的账户支付"
-        methods={info.methods}
-        chosen={method}
-        onChoose={setChosen}
-      />
-      <Card>
-        <Rows
-          rows={[
-            { label: '产品', value: info.product_name },
-            { label: '被保险人', value: info.insurants.join('、') },
-            { label: '收款方', value: info.payee },
-            { label: '投保单号', value: info.order_no },
-          ]}
-        />
-      </Card>
-      <GiveUp record={record} paying={info.status === 'paying'} />
-      {(!requoted.same || !is_confirmed) && (
-        <Suspense fallback={null}>
-          <ChangedSheet processNo={processNo} record={record} info={info} />
-        </Suspense>
-      )}
-    </Page>
+    </>
   );
 }
+
+const OrderCard = ({ info }: Pick<CounterProps, 'info'>) => (
+  <Card>
+    <Rows
+      rows={[
+        { label: '产品', value: info.product_name },
+        { label: '被保险人', value: info.insurants.join('、') },
+        { label: '收款方', value: info.payee },
+        { label: '投保单号', value: info.order_no },
+      ]}
+    />
+  </Card>
+);

@@ -66,20 +66,7 @@ function Confirm({ processNo, record }: SalePageProps) {
       <NotLookedAt mistakes={data.health_mistakes} />
       <Changes details={data} />
       <OrderHeadCard head={data.head} />
-      {data.sections.map((section) => (
-        <SectionCard
-          key={`${section.title} ${section.member_no ?? ''}`}
-          section={section}
-          {...(section.correctable.length > 0 &&
-            isPerson(section.title, data) && {
-              onCorrect: () => setSheet({ correct: section.member_no ?? '' }),
-            })}
-          {...(section.health_of !== null &&
-            !data.is_paid && {
-              health: { words: '核对或更正', onTap: () => toHealth(section.health_of ?? '') },
-            })}
-        />
-      ))}
+      <Sections details={data} onCorrect={(correct) => setSheet({ correct })} onHealth={toHealth} />
       {list && <OwnConsents processNo={processNo} list={list} />}
       <GiveUp record={record} />
       <Suspense fallback={null}>
@@ -108,6 +95,27 @@ function Confirm({ processNo, record }: SalePageProps) {
     </Page>
   );
 }
+
+interface SectionsProps {
+  readonly details: ConfirmDetails;
+  readonly onCorrect: (memberNo: string) => void;
+  readonly onHealth: (memberNo: string) => void;
+}
+
+/** The order block by block; of each person what is theirs can be put right. */
+const Sections = ({ details, onCorrect, onHealth }: SectionsProps) =>
+  details.sections.map((section) => (
+    <SectionCard
+      key={`${section.title} ${section.member_no ?? ''}`}
+      section={section}
+      {...(section.correctable.length > 0 &&
+        isPerson(section.title, details) && { onCorrect: () => onCorrect(section.member_no ?? '') })}
+      {...(section.health_of !== null &&
+        !details.is_paid && {
+          health: { words: '核对或更正', onTap: () => onHealth(section.health_of ?? '') },
+        })}
+    />
+  ));
 
 /** What is told of the health of the applicant themselves, or of a child. */
 const healthAddress = (processNo: string, memberNo: string): string =>

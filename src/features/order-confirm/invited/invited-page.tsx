@@ -63,8 +63,6 @@ function Order({ info }: { readonly info: InviteInfo }) {
   // Its stream says when the application was cancelled.
   useMembers(subject);
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
-  const navigate = useNavigate();
-  const [sheet, setSheet] = useState<'confirm' | 'changed' | 'mistake' | null>(null);
   const signing = useKeptSignature(subject, data);
   useSigningFetched(data);
   // What was confirmed changed since, and the link is over.
@@ -76,18 +74,31 @@ function Order({ info }: { readonly info: InviteInfo }) {
   if (data.confirmed_at) return <ConfirmedPage details={data} />;
   const [health] = data.health_mistakes;
   if (health) return <HealthFirst transmitRecordNo={transmitRecordNo} details={data} mistake={health} />;
-  const mistake = data.members[0]?.mistake;
+  return <ToConfirm {...{ transmitRecordNo, signing }} details={data} onChanged={() => void refetch()} />;
+}
+
+interface ToConfirmProps {
+  readonly transmitRecordNo: string;
+  readonly details: ConfirmDetails;
+  readonly signing: ReturnType<typeof useKeptSignature>;
+  /** The content is another by now. */
+  readonly onChanged: () => void;
+}
+
+function ToConfirm({ transmitRecordNo, details, signing, onChanged }: ToConfirmProps) {
+  const navigate = useNavigate();
+  const [sheet, setSheet] = useState<'confirm' | 'changed' | 'mistake' | null>(null);
   const toHealth = () => void navigate(healthAddress(transmitRecordNo));
   const showChanged = () => {
     setSheet('changed');
-    void refetch();
+    onChanged();
   };
   return (
     <Page
       title={bar}
       actions={
         <>
-          <p className={styles.statement}>{data.statement}</p>
+          <p className={styles.statement}>{details.statement}</p>
           <Button look="outline" onClick={() => setSheet('mistake')}>
             信息有误
           </Button>
@@ -95,40 +106,25 @@ function Order({ info }: { readonly info: InviteInfo }) {
         </>
       }
     >
-      <div>
-        <h2 className={styles.greeting}>{data.name}，请核对并确认</h2>
-        <p className={styles.why}>
-          {data.inviter}
-          {data.relation && `（您的${data.relation}）`}为您投保，需要您同意。
-        </p>
-      </div>
+      <Greeting details={details} />
       {sheet === 'changed' && <ChangedNotice />}
-      {data.changed_since.length > 0 && (
-        <Notice tone="attention" live title="内容有变，请您重新确认">
-          {data.changed_since.join('、')}，之前的确认已失效。
-        </Notice>
-      )}
-      {mistake && (
-        <Notice tone="info" live title={`已告诉${data.inviter ?? '投保人'}`}>
-          “{mistake.what}”。更正后会再请您确认；如果没有问题，也可以直接确认。
-        </Notice>
-      )}
-      <Insurance details={data} />
-      {data.sections.map((section) => (
+      <Changes details={details} />
+      <Insurance details={details} />
+      {details.sections.map((section) => (
         <SectionCard
           key={`${section.title} ${section.member_no ?? ''}`}
           section={section}
           {...(section.health_of !== null &&
-            !data.is_paid && { health: { words: '去核对', onTap: toHealth } })}
+            !details.is_paid && { health: { words: '去核对', onTap: toHealth } })}
         />
       ))}
       <p className={styles.note}>
-        有疑问可拨打 <a href={`tel:${data.head.service_phone}`}>{data.head.service_phone}</a>
+        有疑问可拨打 <a href={`tel:${details.head.service_phone}`}>{details.head.service_phone}</a>
       </p>
       <Suspense fallback={null}>
         {sheet === 'confirm' && (
           <ConfirmSheet
-            {...{ subject, details: data }}
+            {...{ subject: { transmit_record_no: transmitRecordNo }, details }}
             signing={signing}
             onConfirmed={() => setSheet(null)}
             onChanged={showChanged}
@@ -138,12 +134,41 @@ function Order({ info }: { readonly info: InviteInfo }) {
         {sheet === 'mistake' && (
           <MistakeSheet
             transmitRecordNo={transmitRecordNo}
-            inviter={data.inviter ?? '投保人'}
+            inviter={details.inviter ?? '投保人'}
             onClose={() => setSheet(null)}
           />
         )}
       </Suspense>
     </Page>
+  );
+}
+
+const Greeting = ({ details: { name, inviter, relation } }: { readonly details: ConfirmDetails }) => (
+  <div>
+    <h2 className={styles.greeting}>{name}，请核对并确认</h2>
+    <p className={styles.why}>
+      {inviter}
+      {relation && `（您的${relation}）`}为您投保，需要您同意。
+    </p>
+  </div>
+);
+
+/** What is different from what was confirmed, and what they found wrong. */
+function Changes({ details }: { readonly details: ConfirmDetails }) {
+  const mistake = details.members[0]?.mistake;
+  return (
+    <>
+      {details.changed_since.length > 0 && (
+        <Notice tone="attention" live title="内容有变，请您重新确认">
+          {details.changed_since.join('、')}，之前的确认已失效。
+        </Notice>
+      )}
+      {mistake && (
+        <Notice tone="info" live title={`已告诉${details.inviter ?? '投保人'}`}>
+          “{mistake.what}”。更正后会再请您确认；如果没有问题，也可以直接确认。
+        </Notice>
+      )}
+    </>
   );
 }
 

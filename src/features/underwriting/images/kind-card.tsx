@@ -32,7 +32,6 @@ export function KindCard({ processNo, memberNo, kind, material, missing, queue, 
   const entries = entriesOf(memberNo, kind, material);
   const count = entries.length;
   const over = count - kind.most;
-  const bad = entries.filter(isBad).length;
   const move = (key: string, index: number, by: -1 | 1) => {
     onMove(key, by);
     setSaid(`${kind.title}第 ${index + 1} 张已移到第 ${index + by + 1} 张`);
@@ -42,18 +41,7 @@ export function KindCard({ processNo, memberNo, kind, material, missing, queue, 
   };
   return (
     <div id={`kind-${memberNo}-${kind.image}`} className={classNames(styles.kind, missing && styles.missing)}>
-      <Card
-        title={kind.title}
-        aside={
-          bad > 0 ? (
-            <Tag tone="attention">{bad} 张要重拍</Tag>
-          ) : count > 0 ? (
-            <Tag tone="good">✓ {count} 张</Tag>
-          ) : (
-            <Tag tone="quiet">{kind.required ? '必传' : '可不传'}</Tag>
-          )
-        }
-      >
+      <Card title={kind.title} aside={<Standing kind={kind} entries={entries} />}>
         <p className={styles.hint}>
           {kind.hint}，最多 {kind.most} 张
         </p>
@@ -70,59 +58,81 @@ export function KindCard({ processNo, memberNo, kind, material, missing, queue, 
               onRemove={onRemove}
             />
           ))}
-          {count < kind.most && (
-            <li>
-              <PictureInput
-                className={styles.add}
-                from={['album', 'camera']}
-                alsoAccepts="application/pdf"
-                most={kind.most - count}
-                label={`添加${kind.title}`}
-                onPictures={add}
-              >
-                <PlusIcon />
-                拍照或相册
-              </PictureInput>
-            </li>
-          )}
-          {count < kind.most && picksFromApp() && (
-            <li>
-              <label className={styles.add}>
-                <input
-                  className="visually-hidden"
-                  type="file"
-                  accept="application/pdf"
-                  aria-label={`添加${kind.title}的 PDF 文件`}
-                  onChange={(event) => {
-                    add([...(event.target.files ?? [])].slice(0, 1));
-                    event.target.value = '';
-                  }}
-                />
-                <PlusIcon />
-                PDF 文件
-              </label>
-            </li>
-          )}
+          {count < kind.most && <AddTiles title={kind.title} most={kind.most - count} onAdd={add} />}
         </ul>
         <p className="visually-hidden" role="status">
           {said}
         </p>
         <FailureNotice failure={failure} />
-        {over > 0 && (
-          <p className={styles.error} role="alert">
-            最多 {kind.most} 张，请删去 {over} 张
-          </p>
-        )}
-        {missing && (
-          <p className={styles.error} role="alert">
-            请上传{kind.title}
-          </p>
-        )}
+        {over > 0 && <Problem>{`最多 ${kind.most} 张，请删去 ${over} 张`}</Problem>}
+        {missing && <Problem>{`请上传${kind.title}`}</Problem>}
       </Card>
       <SeenPicture url={picture} onClose={close} />
     </div>
   );
 }
+
+interface StandingProps {
+  readonly kind: ImageKind;
+  readonly entries: readonly Entry[];
+}
+
+function Standing({ kind, entries }: StandingProps) {
+  const bad = entries.filter(isBad).length;
+  if (bad > 0) return <Tag tone="attention">{bad} 张要重拍</Tag>;
+  if (entries.length > 0) return <Tag tone="good">✓ {entries.length} 张</Tag>;
+  return <Tag tone="quiet">{kind.required ? '必传' : '可不传'}</Tag>;
+}
+
+const Problem = ({ children }: { readonly children: string }) => (
+  <p className={styles.error} role="alert">
+    {children}
+  </p>
+);
+
+interface AddProps {
+  readonly title: string;
+  /** How many more there may be. */
+  readonly most: number;
+  readonly onAdd: (files: readonly File[]) => void;
+}
+
+/** The ways to add: an app that picks from its own album knows of no PDF files. */
+const AddTiles = ({ title, most, onAdd }: AddProps) => (
+  <>
+    <li>
+      <PictureInput
+        className={styles.add}
+        from={['album', 'camera']}
+        alsoAccepts="application/pdf"
+        most={most}
+        label={`添加${title}`}
+        onPictures={onAdd}
+      >
+        <PlusIcon />
+        拍照或相册
+      </PictureInput>
+    </li>
+    {picksFromApp() && (
+      <li>
+        <label className={styles.add}>
+          <input
+            className="visually-hidden"
+            type="file"
+            accept="application/pdf"
+            aria-label={`添加${title}的 PDF 文件`}
+            onChange={(event) => {
+              onAdd([...(event.target.files ?? [])].slice(0, 1));
+              event.target.value = '';
+            }}
+          />
+          <PlusIcon />
+          PDF 文件
+        </label>
+      </li>
+    )}
+  </>
+);
 
 const isBad = (entry: Entry): boolean =>
   'kept' in entry

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { ImagePage } from '../../../../contract/model/underwriting-case.ts';
+import type { ImageKind, ImagePage } from '../../../../contract/model/underwriting-case.ts';
 import { useWayBack } from '../../../lib/use-way-back.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
@@ -58,48 +58,38 @@ function Loading(props: SalePageProps) {
 }
 
 function Images({ processNo, record, live }: SalePageProps & { readonly live: ImagePage }) {
-  const { queue, tiles, resumed } = useImageQueue(processNo);
-  const { page, taken, take } = useSharedPage(live);
+  const there = useThere(processNo, live);
+  const { page, tiles, material } = there;
   const [named, setNamed] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [moved, setMoved] = useState<Orders>({});
-  const material = { tiles, orders: { ...queue.orders, ...moved } };
-  const word = useKeptList(processNo, { live, page, taken, material }, queue);
   const sending = useSending(processNo, record);
   const missing = missingKinds(page, material);
   const unclear = tiles.filter(({ state }) => state.kind === 'unclear');
   const busy = tiles.filter(({ state }) => state.kind === 'queued' || state.kind === 'uploading').length;
-  const submit = (anyway: readonly string[]) =>
-    sending.send(sentList(laidList(page, material), live, taken), anyway);
+  const isReady = busy === 0 && there.resumed;
+  const submit = (anyway: readonly string[]) => sending.send(there.list(), anyway);
   const tap = () => {
     const [lack] = missing;
     if (lack) {
       setNamed(true);
-      const card = document.getElementById(`kind-${lack.member_no}-${lack.image}`);
-      card?.scrollIntoView({ block: 'center' });
-      return card?.querySelector('input')?.focus({ preventScroll: true });
+      return goToKind(lack);
     }
-    if (busy > 0 || !resumed) return;
+    if (!isReady) return;
     if (unclear.length > 0) return setAsking(true);
     void submit([]);
-  };
-  const remove = (memberNo: string, image: string, entry: Entry) => {
-    if ('tile' in entry) queue.remove(entry.tile.id);
-    const fileId = fileIdOf(entry);
-    if (fileId !== null) take(memberNo, image, fileId);
   };
   return (
     <Page
       title={bar}
       step={{ ...stepPlace(record), next: '核保员审核', part: 0.6 }}
-      aside={<SaveSign word={word} />}
+      aside={<SaveSign word={there.word} />}
       actions={
         <>
           <UploadBar tiles={tiles} />
           <p className={styles.left} role="status">
             {standing(tiles, missing)}
           </p>
-          <Button busy={sending.busy} unready={missing.length > 0 || busy > 0 || !resumed} onClick={tap}>
+          <Button busy={sending.busy} unready={missing.length > 0 || !isReady} onClick={tap}>
             提交审核
           </Button>
         </>
@@ -110,26 +100,7 @@ function Images({ processNo, record, live }: SalePageProps & { readonly live: Im
         个工作日（不含周末和法定节假日）内有结果。
       </Notice>
       <FailureNotice failure={sending.failure} />
-      {page.members.map((member) => (
-        <section key={member.member_no} className={styles.member}>
-          {page.members.length > 1 && <h2>{member.name}</h2>}
-          {member.images.map((kind) => (
-            <KindCard
-              key={kind.image}
-              processNo={processNo}
-              memberNo={member.member_no}
-              kind={kind}
-              material={material}
-              missing={
-                named && missing.some((one) => one.member_no === member.member_no && one.image === kind.image)
-              }
-              queue={queue}
-              onRemove={(entry) => remove(member.member_no, kind.image, entry)}
-              onMove={(key, by) => setMoved(movedBy(member.member_no, kind, material, key, by))}
-            />
-          ))}
-        </section>
-      ))}
+      <Kinds processNo={processNo} there={there} missing={named ? missing : []} />
       <GiveUp record={record} />
       {asking && (
         <UnclearSheet
@@ -144,6 +115,57 @@ function Images({ processNo, record, live }: SalePageProps & { readonly live: Im
       )}
     </Page>
   );
+}
+
+/** What there is of each kind, on this device and on others, and what is done with it. */
+function useThere(processNo: string, live: ImagePage) {
+  const { queue, tiles, resumed } = useImageQueue(processNo);
+  const { page, taken, take } = useSharedPage(live);
+  const [moved, setMoved] = useState<Orders>({});
+  const material = { tiles, orders: { ...queue.orders, ...moved } };
+  const word = useKeptList(processNo, { live, page, taken, material }, queue);
+  return {
+    ...{ page, queue, tiles, resumed, material, word },
+    list: () => sentList(laidList(page, material), live, taken),
+    remove(memberNo: string, image: string, entry: Entry) {
+      if ('tile' in entry) queue.remove(entry.tile.id);
+      const fileId = fileIdOf(entry);
+      if (fileId !== null) take(memberNo, image, fileId);
+    },
+    move: (memberNo: string, kind: ImageKind, key: string, by: -1 | 1) =>
+      setMoved(movedBy(memberNo, kind, material, key, by)),
+  };
+}
+
+type Missing = ReturnType<typeof missingKinds>;
+
+interface KindsProps {
+  readonly processNo: string;
+  readonly there: ReturnType<typeof useThere>;
+  /** Those that are named as missing. */
+  readonly missing: Missing;
+}
+
+const Kinds = ({ processNo, there, missing }: KindsProps) =>
+  there.page.members.map(({ member_no: memberNo, name, images }) => (
+    <section key={memberNo} className={styles.member}>
+      {there.page.members.length > 1 && <h2>{name}</h2>}
+      {images.map((kind) => (
+        <KindCard
+          key={kind.image}
+          {...{ processNo, memberNo, kind, material: there.material, queue: there.queue }}
+          missing={missing.some((one) => one.member_no === memberNo && one.image === kind.image)}
+          onRemove={(entry) => there.remove(memberNo, kind.image, entry)}
+          onMove={(key, by) => there.move(memberNo, kind, key, by)}
+        />
+      ))}
+    </section>
+  ));
+
+function goToKind({ member_no, image }: Missing[number]): void {
+  const card = document.getElementById(`kind-${member_no}-${image}`);
+  card?.scrollIntoView({ block: 'center' });
+  card?.querySelector('input')?.focus({ preventScroll: true });
 }
 
 function useSending(processNo: string, record: SalePageProps['record']) {

@@ -21,6 +21,7 @@ import { Page } from '../../../ui/page.tsx';
 import { ResultHead } from '../../../ui/result-head.tsx';
 import { TapRow } from '../../../ui/tap-row.tsx';
 import { ConditionCards, useAccepting } from '../conditions/condition-cards.tsx';
+import { useTicks } from '../conditions/use-ticks.ts';
 import { GiveUpSheet } from '../../../process/sale/give-up.tsx';
 
 const bar = '核保结论';
@@ -161,27 +162,17 @@ interface ToAcceptProps extends ResultProps {
 }
 
 function ToAccept({ processNo, record, status, result, terms, going, onGoing }: ToAcceptProps) {
-  const [ticked, setTicked] = useState<readonly string[]>([]);
-  const [named, setNamed] = useState(false);
+  const { ticked, named, tick, missing, nameMissing } = useTicks(terms);
   const [giving, setGiving] = useState(false);
   const { accept, failure } = useAccepting(processNo);
   const { askAndFollow } = useOnward(processNo);
-  const open = terms.conditions.filter(({ accepted_at }) => accepted_at === null);
-  const missing = open.filter(({ condition_no }) => !ticked.includes(condition_no));
   const until = terms.valid_until ? beijingDay(new Date(terms.valid_until)) : null;
   const acceptAll = async () => {
     onGoing(true);
     if (await accept(terms)) await askAndFollow();
     onGoing(false);
   };
-  const goOn = () => {
-    const [lack] = missing;
-    if (!lack) return void acceptAll();
-    setNamed(true);
-    const box = document.getElementById(`condition-${lack.condition_no}`);
-    box?.scrollIntoView({ block: 'center' });
-    box?.querySelector('input')?.focus({ preventScroll: true });
-  };
+  const goOn = () => (missing.length > 0 ? nameMissing() : void acceptAll());
   return (
     <Page
       title={bar}
@@ -208,12 +199,7 @@ function ToAccept({ processNo, record, status, result, terms, going, onGoing }: 
       </ResultHead>
       <Reasons status={status} />
       <FailureNotice failure={failure} />
-      <ConditionCards
-        terms={terms}
-        ticked={ticked}
-        named={named}
-        onTick={(no, now) => setTicked(now ? [...ticked, no] : ticked.filter((one) => one !== no))}
-      />
+      <ConditionCards terms={terms} ticked={ticked} named={named} onTick={tick} />
       {until && (
         <p>
           <Day day={until} /> 前未确认，视为放弃；资料按约定期限删除。

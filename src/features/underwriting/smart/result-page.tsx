@@ -17,6 +17,7 @@ import { Day } from '../../../ui/day.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ResultHead } from '../../../ui/result-head.tsx';
 import { ConditionCards, useAccepting } from '../conditions/condition-cards.tsx';
+import { useTicks } from '../conditions/use-ticks.ts';
 import { GiveUpSheet } from '../../../process/sale/give-up.tsx';
 import styles from './result.module.css';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
@@ -50,22 +51,12 @@ function Result({
   conclusion,
 }: SalePageProps & { readonly conclusion: HealthConclusion }) {
   const { terms, next, manual_offered } = conclusion;
-  const [ticked, setTicked] = useState<readonly string[]>([]);
-  const [named, setNamed] = useState(false);
+  const { ticked, named, tick, missing, nameMissing } = useTicks(terms);
   const [giving, setGiving] = useState(false);
-  const navigate = useNavigate();
   const accepting = useAccepting(processNo);
   const moving = useMoveOn(record);
-  const open = (terms?.conditions ?? []).filter(({ accepted_at }) => accepted_at === null);
-  const missing = open.filter(({ condition_no }) => !ticked.includes(condition_no));
   const goOn = async () => {
-    const [lack] = missing;
-    if (lack) {
-      setNamed(true);
-      const box = document.getElementById(`condition-${lack.condition_no}`);
-      box?.scrollIntoView({ block: 'center' });
-      return box?.querySelector('input')?.focus({ preventScroll: true });
-    }
+    if (missing.length > 0) return nameMissing();
     if (!terms || (await accepting.accept(terms)))
       await moving.moveOn(next === 'manual' ? 'turn_to_manual' : 'pass_health');
   };
@@ -96,43 +87,59 @@ function Result({
       <FailureNotice failure={accepting.failure ?? moving.failure} />
       {terms && !isManual && (
         <>
-          <ConditionCards
-            terms={terms}
-            ticked={ticked}
-            named={named}
-            onTick={(no, now) => setTicked(now ? [...ticked, no] : ticked.filter((one) => one !== no))}
-          />
-          <div className={styles.basis}>
-            <Basis by="smart" terms={terms} />
-            <Basis by="manual" terms={terms} />
-            {until && (
-              <p>
-                <Day day={until} /> 前未确认，视为放弃；资料按约定期限删除。
-              </p>
-            )}
-            <p>
-              {manual_offered && '可以转人工核保，由核保员判断。'}
-              都不接受？
-              <button type="button" onClick={() => setGiving(true)}>
-                放弃投保
-              </button>
-              ，没有任何费用。
-            </p>
-          </div>
+          <ConditionCards terms={terms} ticked={ticked} named={named} onTick={tick} />
+          <Bases terms={terms} manualOffered={manual_offered} onGiveUp={() => setGiving(true)} />
         </>
       )}
-      <Card>
-        <WithdrawRow
-          processNo={processNo}
-          memberNo={null}
-          note="可以重新填写健康告知"
-          onDone={() => void navigate(addressOf('/health-told', processNo))}
-        />
-      </Card>
+      <Withdraw processNo={processNo} />
       {giving && (
         <GiveUpSheet title="不接受这些条件" record={record} until={until} onClose={() => setGiving(false)} />
       )}
     </Page>
+  );
+}
+
+function Withdraw({ processNo }: { readonly processNo: string }) {
+  const navigate = useNavigate();
+  return (
+    <Card>
+      <WithdrawRow
+        processNo={processNo}
+        memberNo={null}
+        note="可以重新填写健康告知"
+        onDone={() => void navigate(addressOf('/health-told', processNo))}
+      />
+    </Card>
+  );
+}
+
+interface BasesProps {
+  readonly terms: Terms;
+  readonly manualOffered: boolean;
+  readonly onGiveUp: () => void;
+}
+
+/** Why there are conditions, until when they hold, and what else can be done. */
+function Bases({ terms, manualOffered, onGiveUp }: BasesProps) {
+  const until = lastDayOf(terms);
+  return (
+    <div className={styles.basis}>
+      <Basis by="smart" terms={terms} />
+      <Basis by="manual" terms={terms} />
+      {until && (
+        <p>
+          <Day day={until} /> 前未确认，视为放弃；资料按约定期限删除。
+        </p>
+      )}
+      <p>
+        {manualOffered && '可以转人工核保，由核保员判断。'}
+        都不接受？
+        <button type="button" onClick={onGiveUp}>
+          放弃投保
+        </button>
+        ，没有任何费用。
+      </p>
+    </div>
   );
 }
 

@@ -103,34 +103,52 @@ function Questions({
         />
       )}
       {wanted && (
-        <Sheet
-          title="修改后，后面的要重新回答"
+        <DroppedSheet
+          dropped={wanted.dropped}
+          {...{ busy, failure }}
+          onDrop={() => void send(wanted.of, wanted.answer, true)}
           onClose={keepAnswer}
-          actions={
-            <>
-              <Button look="outline" onClick={keepAnswer}>
-                不修改
-              </Button>
-              <Button busy={busy} onClick={() => void send(wanted.of, wanted.answer, true)}>
-                修改并重新回答
-              </Button>
-            </>
-          }
-        >
-          <ul className={styles.dropped}>
-            {wanted.dropped.map(({ text, label }) => (
-              <li key={text}>
-                {text}
-                <b>{label}</b>
-              </li>
-            ))}
-          </ul>
-          <FailureNotice failure={failure} />
-        </Sheet>
+        />
       )}
     </>
   );
 }
+
+interface DroppedProps {
+  readonly dropped: Wanted['dropped'];
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+  readonly onDrop: () => void;
+  readonly onClose: () => void;
+}
+
+/** What was answered after it and would be asked anew. */
+const DroppedSheet = ({ dropped, busy, failure, onDrop, onClose }: DroppedProps) => (
+  <Sheet
+    title="修改后，后面的要重新回答"
+    onClose={onClose}
+    actions={
+      <>
+        <Button look="outline" onClick={onClose}>
+          不修改
+        </Button>
+        <Button busy={busy} onClick={onDrop}>
+          修改并重新回答
+        </Button>
+      </>
+    }
+  >
+    <ul className={styles.dropped}>
+      {dropped.map(({ text, label }) => (
+        <li key={text}>
+          {text}
+          <b>{label}</b>
+        </li>
+      ))}
+    </ul>
+    <FailureNotice failure={failure} />
+  </Sheet>
+);
 
 function NextMember({ name, onGo }: { readonly name: string; readonly onGo: () => void }) {
   return (
@@ -212,7 +230,6 @@ function Question({ heading, state, current, record, busy, failure, onAnswer, on
   const label = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   const [named, setNamed] = useState(false);
-  const [helped, setHelped] = useState(false);
   const done = state.answered.filter(({ of }) => of === current.of).length;
   const goOn = () => {
     if (chosen === null) {
@@ -232,21 +249,7 @@ function Question({ heading, state, current, record, busy, failure, onAnswer, on
         </Button>
       }
     >
-      {state.answered.length > 0 && (
-        <Card>
-          <ul className={styles.answered} data-private="hidden">
-            {state.answered.map((one) => (
-              <li key={`${one.of}-${one.question}`}>
-                <span>{one.text}</span>
-                <b>{one.label}</b>
-                <Button small look="plain" aria-label={`修改：${one.text}`} onClick={() => onChange(one)}>
-                  改
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Answered answered={state.answered} onChange={onChange} />
       <div>
         <p className={styles.place}>
           {state.name}，第 {done + 1} 题
@@ -256,19 +259,7 @@ function Question({ heading, state, current, record, busy, failure, onAnswer, on
         <h2 id={label} ref={heading} tabIndex={-1} className={styles.text} data-private="quiet">
           <WholeWords>{current.text}</WholeWords>
         </h2>
-        {current.help && (
-          <>
-            <button
-              type="button"
-              className={styles.help}
-              aria-expanded={helped}
-              onClick={() => setHelped(!helped)}
-            >
-              报告上哪里看
-            </button>
-            {helped && <p className={styles.topic}>{current.help}</p>}
-          </>
-        )}
+        {current.help && <Help text={current.help} />}
         <FailureNotice failure={failure} />
         {state.diseases.length > 0 && (
           <DiseaseSearch
@@ -291,6 +282,41 @@ function Question({ heading, state, current, record, busy, failure, onAnswer, on
       </div>
       <GiveUp record={record} />
     </Page>
+  );
+}
+
+interface AnsweredProps extends Pick<QuestionProps, 'onChange'> {
+  readonly answered: SmartState['answered'];
+}
+
+function Answered({ answered, onChange }: AnsweredProps) {
+  if (answered.length === 0) return null;
+  return (
+    <Card>
+      <ul className={styles.answered} data-private="hidden">
+        {answered.map((one) => (
+          <li key={`${one.of}-${one.question}`}>
+            <span>{one.text}</span>
+            <b>{one.label}</b>
+            <Button small look="plain" aria-label={`修改：${one.text}`} onClick={() => onChange(one)}>
+              改
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Help({ text }: { readonly text: string }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.help} aria-expanded={shown} onClick={() => setShown(!shown)}>
+        报告上哪里看
+      </button>
+      {shown && <p className={styles.topic}>{text}</p>}
+    </>
   );
 }
 

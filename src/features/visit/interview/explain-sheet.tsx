@@ -69,17 +69,7 @@ export function ExplainSheet({ visit, question, processNo, busy, onKnows, onClos
       }
     >
       <p className={styles.text}>{question.explanation}</p>
-      {isMoney && (
-        <FigureTable
-          label="退保能退多少"
-          columns={['退保时间', '可退', '损失']}
-          rows={visit.surrender_rows.map(({ when, fen, loss_fen }) => ({
-            key: when,
-            head: when,
-            cells: [`¥ ${yuanText(fen)}`, loss_fen === 0 ? '无' : `¥ ${yuanText(loss_fen)}`],
-          }))}
-        />
-      )}
+      {isMoney && <SurrenderTable rows={visit.surrender_rows} />}
       <p className={styles.more}>
         {visit.is_late
           ? '还不放心？客服可以打电话给您讲。犹豫期已过，退保按现金价值办理，也请联系客服。'
@@ -92,3 +82,15 @@ export function ExplainSheet({ visit, question, processNo, busy, onKnows, onClos
     </Sheet>
   );
 }
+
+const SurrenderTable = ({ rows }: { readonly rows: OnlineVisit['surrender_rows'] }) => (
+  <FigureTable
+    label="退保能退多少"
+    columns={['退保时间', '可退', '损失']}
+    rows={rows.map(({ when, fen, loss_fen }) => ({
+      key: when,
+      head: when,
+      cells: [`¥ ${yuanText(fen)}`, loss_fen === 0 ? '无' : `¥ ${yuanText(loss_fen)}`],
+    }))}
+  />
+);
