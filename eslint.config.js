@@ -106,5 +106,12 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['{src,server,contract,media,workers}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.*'],
+    rules: {
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+    },
+  },
   { files: ['tests/**', 'fixtures/**'], rules: { 'no-console': 'off' } },
 );

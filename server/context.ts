@@ -85,20 +85,9 @@ export async function openContext(
     return {
       context: {
         ...{ connection, blobs: store.blobs, personalData, jobs, now, log },
-        ...{ videoEngine, faceEngine, cardEngine },
-        faceMatcher: chooseFaceMatcher(config),
+        ...{ videoEngine, faceEngine, cardEngine, policyPrinter },
+        ...outsideOf(config, { db, personalData, now }),
         products: soldProducts(db, lists, !config.production),
-        sms: chooseSms(config, { db, personalData, now }),
-        voiceCalls: chooseVoiceCalls(config, { db, personalData, now }),
-        willCheckEngine: chooseWillCheckEngine(config),
-        identityAuthority: chooseIdentityAuthority(config, { db, personalData }),
-        riskControl: chooseRiskControl(config),
-        policyPrinter,
-        openPlatform: chooseOpenPlatform(config, {
-          ...{ db, personalData, now },
-          tokens: keptTokens(db, personalData),
-        }),
-        paymentChannels: choosePaymentChannels(config, { db, personalData, now }),
         staffCredentials,
         tickets: signedTickets(key),
         referenceLists: lists,
@@ -113,6 +102,24 @@ export async function openContext(
     await close();
     throw error;
   }
+}
+
+/** Who is asked or told over the network: nothing of it has to be closed. */
+function outsideOf(
+  config: Config,
+  own: Pick<ServiceContext, 'personalData' | 'now'> & Pick<DatabaseConnection, 'db'>,
+) {
+  const { db, personalData } = own;
+  return {
+    faceMatcher: chooseFaceMatcher(config),
+    sms: chooseSms(config, own),
+    voiceCalls: chooseVoiceCalls(config, own),
+    willCheckEngine: chooseWillCheckEngine(config),
+    identityAuthority: chooseIdentityAuthority(config, { db, personalData }),
+    riskControl: chooseRiskControl(config),
+    openPlatform: chooseOpenPlatform(config, { ...own, tokens: keptTokens(db, personalData) }),
+    paymentChannels: choosePaymentChannels(config, own),
+  };
 }
 
 /** Who takes no jobs needs no models for them. */

@@ -49,7 +49,7 @@ async function rulesBroken(code: string, filePath: string): Promise<string[]> {
   const [result] = await lint.lintText(`${code}\n`, { filePath });
   return (result?.messages ?? [])
     .map(({ ruleId, message }) => ruleId ?? message)
-    .filter((rule) => rule in plants);
+    .filter((rule) => rule in plants || rule === 'max-lines-per-function');
 }
 
 test.each(Object.entries(plants).flatMap(([rule, lines]) => lines.map((line) => [line, rule] as const)))(
@@ -70,4 +70,13 @@ test('the platform may use the chat apps, and old browsers count for it too', as
   const platform = 'src/platform/planted.ts';
   expect(await rulesBroken("import 'weixin-js-sdk'; window.wx.config();", platform)).toEqual([]);
   expect(await rulesBroken('crypto.randomUUID();', platform)).toEqual(['no-restricted-properties']);
+});
+
+test('a function longer than a screen is seen wherever the product is, and not in its tests', async () => {
+  const longFunction = (lines: number) => `export function planted() {${'\n  void 0;'.repeat(lines - 2)}\n}`;
+  for (const room of ['src/lib', 'server/domain', 'contract', 'media', 'workers']) {
+    expect(await rulesBroken(longFunction(61), `${room}/planted.ts`)).toEqual(['max-lines-per-function']);
+    expect(await rulesBroken(longFunction(60), `${room}/planted.ts`)).toEqual([]);
+  }
+  expect(await rulesBroken(longFunction(61), 'src/lib/planted.test.ts')).toEqual([]);
 });

@@ -46,6 +46,33 @@ const asAttachment = (name: string): string =>
 const percentEncoded = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
+async function headOf(cos: COS, object: COS.HeadObjectParams): ReturnType<BlobStore['head']> {
+  try {
+    const { headers = {}, ETag } = await cos.headObject(object);
+    return {
+      size: Number(headers['content-length']),
+      contentType: String(headers['content-type'] ?? 'application/octet-stream'),
+      crc64: headers['x-cos-hash-crc64ecma'] === undefined ? null : String(headers['x-cos-hash-crc64ecma']),
+      etag: ETag,
+    };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function listOf(cos: COS, of: COS.GetBucketParams): ReturnType<BlobStore['list']> {
+  const found: { key: string; size: number; modifiedAt: Date }[] = [];
+  let marker: string | undefined = '';
+  while (marker !== undefined) {
+    const page: COS.GetBucketResult = await cos.getBucket({ ...of, Marker: marker, EncodingType: 'url' });
+    for (const { Key, Size, LastModified } of page.Contents)
+      found.push({ key: decodeURIComponent(Key), size: Number(Size), modifiedAt: new Date(LastModified) });
+    marker = page.IsTruncated === 'true' ? decodeURIComponent(page.NextMarker ?? '') : undefined;
+  }
+  return found;
+}
+
 /** The same over a bucket of Tencent Cloud and over the embedded store. */
 export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
   const { bucket, region, secretId, secretKey, append, sts } = options;
@@ -70,21 +97,7 @@ export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
       return { bucket, region, endpoint: publicEndpoint, append, ...(await sts(prefix, seconds, limits)) };
     },
 
-    async head(key) {
-      try {
-        const { headers = {}, ETag } = await cos.headObject(at(key));
-        return {
-          size: Number(headers['content-length']),
-          contentType: String(headers['content-type'] ?? 'application/octet-stream'),
-          crc64:
-            headers['x-cos-hash-crc64ecma'] === undefined ? null : String(headers['x-cos-hash-crc64ecma']),
-          etag: ETag,
-        };
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+    head: (key) => headOf(cos, at(key)),
 
     async read(key, range): Promise<Readable> {
       return await readSignedUrl(signedUrl(key, 900), { range, rejectUnauthorized: strict });
@@ -109,24 +122,7 @@ export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
       }
     },
 
-    async list(prefix) {
-      const found: { key: string; size: number; modifiedAt: Date }[] = [];
-      let marker: string | undefined = '';
-      while (marker !== undefined) {
-        const page: COS.GetBucketResult = await cos.getBucket({
-          ...{ Bucket: bucket, Region: region, Prefix: prefix, Marker: marker },
-          EncodingType: 'url',
-        });
-        for (const { Key, Size, LastModified } of page.Contents)
-          found.push({
-            key: decodeURIComponent(Key),
-            size: Number(Size),
-            modifiedAt: new Date(LastModified),
-          });
-        marker = page.IsTruncated === 'true' ? decodeURIComponent(page.NextMarker ?? '') : undefined;
-      }
-      return found;
-    },
+    list: (prefix) => listOf(cos, { Bucket: bucket, Region: region, Prefix: prefix }),
 
     async readLink(key, seconds, { savedAs } = {}) {
       const url = signedUrl(key, seconds, asAnswered(key, savedAs));

@@ -66,14 +66,7 @@ export const watchedSaleHandlers = (context: ServiceContext): Handlers<typeof wa
       return { sales: await watchedSales(connection.db, { number, after: since }) };
     },
 
-    async sale({ process_no }) {
-      const { db } = connection;
-      const [row] = await watchedSales(db, { number: process_no });
-      if (!row) throw new Failure('processMissing');
-      const story = await storyOf(db, process_no, null);
-      const runs = await shownRuns(db, await runsOf(db, process_no), await lastLeavings(db, process_no));
-      return { ...row, runs, operations: await operationsOfSale(db, process_no), ...story };
-    },
+    sale: ({ process_no }) => watchedSaleOf(connection.db, process_no),
 
     async events({ process_no, before }) {
       await anyProcess(connection.db, process_no);
@@ -87,6 +80,14 @@ export const watchedSaleHandlers = (context: ServiceContext): Handlers<typeof wa
     },
   };
 };
+
+async function watchedSaleOf(db: Queryable, processNo: string) {
+  const [row] = await watchedSales(db, { number: processNo });
+  if (!row) throw new Failure('processMissing');
+  const story = await storyOf(db, processNo, null);
+  const runs = await shownRuns(db, await runsOf(db, processNo), await lastLeavings(db, processNo));
+  return { ...row, runs, operations: await operationsOfSale(db, processNo), ...story };
+}
 
 /** Of the process and of its order, before that event. */
 async function storyOf(tx: Queryable, processNo: string, before: number | null) {

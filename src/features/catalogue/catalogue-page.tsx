@@ -65,14 +65,7 @@ function Catalogue({ shelf }: { readonly shelf: ResponseOf<typeof product.onShel
       <p className={styles.count} role="status">
         {shown.length > 0 ? `在售 ${shown.length} 款` : '没有符合的产品'}
       </p>
-      {shown.length === 0 && (
-        <div className={styles.none}>
-          <p>换个说法试试，或者看看全部在售产品。</p>
-          <Button look="outline" small onClick={all}>
-            查看全部
-          </Button>
-        </div>
-      )}
+      {shown.length === 0 && <NoneFound onAll={all} />}
       <ul className={styles.list}>
         {shown.map((product) => (
           <li key={product.product_no}>
@@ -84,3 +77,12 @@ function Catalogue({ shelf }: { readonly shelf: ResponseOf<typeof product.onShel
     </Page>
   );
 }
+
+const NoneFound = ({ onAll }: { readonly onAll: () => void }) => (
+  <div className={styles.none}>
+    <p>换个说法试试，或者看看全部在售产品。</p>
+    <Button look="outline" small onClick={onAll}>
+      查看全部
+    </Button>
+  </div>
+);

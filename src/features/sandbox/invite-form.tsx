@@ -50,16 +50,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: (recordingNo: st
       <form className={styles.form} onSubmit={(event) => void invite(event)}>
         <Choice name="product_no" label="产品" options={products?.map((one) => [one.product_no, one.name])} />
         <Choice name="sales_no" label="顾问" options={sales?.map((one) => [one.sales_no, one.name])} />
-        <label>
-          登记照片
-          <select value={portrait} onChange={(event) => setChoice(event.target.value as PortraitChoice)}>
-            {portraits.map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PortraitSelect portrait={portrait} onChoose={setChoice} />
         {portrait === 'own' && <OwnPortrait picture={picture} onPicture={setPicture} />}
         <Choice
           name="will_check"
@@ -109,6 +100,24 @@ function inputOf(form: FormData, portrait: PortraitChoice): Input {
     expires_in: Number(text('expires_in')),
   };
 }
+
+interface PortraitProps {
+  readonly portrait: PortraitChoice;
+  readonly onChoose: (portrait: PortraitChoice) => void;
+}
+
+const PortraitSelect = ({ portrait, onChoose }: PortraitProps) => (
+  <label>
+    登记照片
+    <select value={portrait} onChange={(event) => onChoose(event.target.value as PortraitChoice)}>
+      {portraits.map(([value, word]) => (
+        <option key={value} value={value}>
+          {word}
+        </option>
+      ))}
+    </select>
+  </label>
+);
 
 interface ChoiceProps {
   readonly name: string;

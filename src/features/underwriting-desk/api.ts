@@ -21,4 +21,4 @@ export const deskApi = baseApi.injectEndpoints({
 });
 
 /** New cases come by themselves. */
-export const live = { pollingInterval: 10_000, refetchOnMountOrArgChange: true } as const;
+export const polled = { pollingInterval: 10_000, refetchOnMountOrArgChange: true } as const;

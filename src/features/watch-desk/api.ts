@@ -12,4 +12,4 @@ export const watchDeskApi = baseApi.injectEndpoints({
 });
 
 /** Sales under way grow while they are watched. */
-export const live = { pollingInterval: 15_000, refetchOnMountOrArgChange: true } as const;
+export const polled = { pollingInterval: 15_000, refetchOnMountOrArgChange: true } as const;

@@ -1,5 +1,5 @@
 import { Replayer, type playerConfig } from '@rrweb/replay';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlayedEvent } from './load-run.ts';
 
 export const speeds = [1, 2, 4, 8] as const;
@@ -23,47 +23,18 @@ const tickMs = 200;
 
 /** Plays the events, two at least and more as they come, in the element, drawn as large as the element is wide. */
 export function useReplay(events: readonly PlayedEvent[]) {
-  const first = useRef(events);
-  const given = useRef(0);
-  const place = useRef<HTMLDivElement>(null);
-  const replayer = useRef<Replayer | null>(null);
   const [nowMs, setNow] = useState(0);
   const [playing, setPlaying] = useState(false);
+  const { place, replayer } = useReplayer(events, () => setPlaying(false));
   const [speed, setSpeed] = useState<number>(1);
   const [skipsPauses, setSkips] = useState(true);
   const durationMs = (events.slice(-1)[0]?.timestamp ?? 0) - (events[0]?.timestamp ?? 0);
 
   useEffect(() => {
-    const root = place.current;
-    if (!root) return;
-    const made = openReplayer(first.current, root);
-    given.current = first.current.length;
-    replayer.current = made;
-    made.iframe.title = '当时的页面';
-    made.iframe.tabIndex = -1;
-    made.on('finish', () => setPlaying(false));
-    const unfit = fit(made, root);
-    made.pause(0);
-    return () => {
-      unfit();
-      made.destroy();
-      replayer.current = null;
-      root.replaceChildren();
-    };
-  }, []);
-
-  useEffect(() => {
-    // Behind what is there: where somebody is in it stays.
-    for (const event of events.slice(given.current))
-      replayer.current?.addEvent(event as unknown as AddedEvent);
-    given.current = events.length;
-  }, [events]);
-
-  useEffect(() => {
     if (!playing) return;
     const timer = setInterval(() => setNow(replayer.current?.getCurrentTime() ?? 0), tickMs);
     return () => clearInterval(timer);
-  }, [playing]);
+  }, [playing, replayer]);
 
   const replay: Replay = {
     ...{ nowMs: Math.min(Math.max(0, nowMs), durationMs), durationMs, playing, speed, skipsPauses },
@@ -90,6 +61,43 @@ export function useReplay(events: readonly PlayedEvent[]) {
     },
   };
   return { place, replay };
+}
+
+/** What plays them in the element, as long as that is there. */
+function useReplayer(events: readonly PlayedEvent[], onFinish: () => void) {
+  const first = useRef(events);
+  const given = useRef(0);
+  const place = useRef<HTMLDivElement>(null);
+  const replayer = useRef<Replayer | null>(null);
+  const finish = useEffectEvent(onFinish);
+
+  useEffect(() => {
+    const root = place.current;
+    if (!root) return;
+    const made = openReplayer(first.current, root);
+    given.current = first.current.length;
+    replayer.current = made;
+    made.iframe.title = '当时的页面';
+    made.iframe.tabIndex = -1;
+    made.on('finish', () => finish());
+    const unfit = fit(made, root);
+    made.pause(0);
+    return () => {
+      unfit();
+      made.destroy();
+      replayer.current = null;
+      root.replaceChildren();
+    };
+  }, []);
+
+  useEffect(() => {
+    // Behind what is there: where somebody is in it stays.
+    for (const event of events.slice(given.current))
+      replayer.current?.addEvent(event as unknown as AddedEvent);
+    given.current = events.length;
+  }, [events]);
+
+  return { place, replayer };
 }
 
 function openReplayer(events: readonly PlayedEvent[], root: HTMLElement): Replayer {

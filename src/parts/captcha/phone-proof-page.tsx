@@ -47,15 +47,7 @@ export function PhoneProofPage({ processNo, isPrepared = false, onProven }: Prop
         </>
       }
     >
-      {isPrepared ? (
-        <Notice tone="info" title="顾问已为您填好一部分">
-          验证您的手机号后，就能核对并继续。内容由您确认，顾问不能代您提交。
-        </Notice>
-      ) : (
-        <Notice tone="info" live title="这份投保是在另一台设备上填写的">
-          验证投保人的手机号后，可以在本机接着填写，已填的内容都在。
-        </Notice>
-      )}
+      <Why isPrepared={isPrepared} />
       <Card>
         <form id="phone-proof" noValidate onSubmit={submit}>
           <Field label="投保人手机号" error={check.messages.mobile ?? null}>
@@ -81,10 +73,25 @@ export function PhoneProofPage({ processNo, isPrepared = false, onProven }: Prop
           />
         </form>
       </Card>
-      {/* Nobody is left with a number that was never filled in. */}
-      <p>
-        如果当时还没有填手机号，请回到原来的手机接着办，或<Link to="/">重新选择产品</Link>。
-      </p>
+      <WithoutNumber />
     </Page>
   );
 }
+
+const Why = ({ isPrepared }: { readonly isPrepared: boolean }) =>
+  isPrepared ? (
+    <Notice tone="info" title="顾问已为您填好一部分">
+      验证您的手机号后，就能核对并继续。内容由您确认，顾问不能代您提交。
+    </Notice>
+  ) : (
+    <Notice tone="info" live title="这份投保是在另一台设备上填写的">
+      验证投保人的手机号后，可以在本机接着填写，已填的内容都在。
+    </Notice>
+  );
+
+/** Nobody is left with a number that was never filled in. */
+const WithoutNumber = () => (
+  <p>
+    如果当时还没有填手机号，请回到原来的手机接着办，或<Link to="/">重新选择产品</Link>。
+  </p>
+);

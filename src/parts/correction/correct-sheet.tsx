@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { bareMobile } from '../../../contract/certificate/mobile.ts';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
@@ -37,15 +37,13 @@ const problems = z.record(z.string(), z.array(z.string()));
 /** Puts right how somebody is reached; what follows from it is said before. */
 export default function CorrectSheet(props: Props) {
   const { processNo, memberNo, name: whose, offered, note, onSaved, onClose } = props;
-  const [correct, { isLoading }] = useCorrectOrderMutation();
+  const [correct, { isLoading }] = useCorrecting(processNo, memberNo);
   const choices = fields.filter(({ value }) => offered.includes(value));
   const [only] = choices.length === 1 ? choices : [];
   const [name, setName] = useState<Contact | null>(only?.value ?? null);
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  // The same until it is answered.
-  const request = useRef({ id: '', of: '' });
   const field = choices.find((one) => one.value === name);
   const save = async () => {
     if (!field || value.trim() === '') {
@@ -53,14 +51,13 @@ export default function CorrectSheet(props: Props) {
       input.current?.focus();
       return;
     }
-    const of = `${field.value} ${value.trim()}`;
-    if (request.current.of !== of) request.current = { id: newRequestId(), of };
-    const answer = await correct({
-      ...{ process_no: processNo, member_no: memberNo, request_id: request.current.id },
-      ...{ field: field.value, value: value.trim() },
-    });
+    const answer = await correct(field.value, value.trim());
     if (answer.data) onSaved();
     else setProblem(problemOf(answer.error));
+  };
+  const type = (typed: string) => {
+    setValue(typed);
+    setProblem(null);
   };
   return (
     <Sheet
@@ -73,36 +70,16 @@ export default function CorrectSheet(props: Props) {
       }
     >
       {!only && (
-        <>
-          <p id="what-to-correct">更正哪一项？</p>
-          <ChoiceChips
-            labelledBy="what-to-correct"
-            choices={choices}
-            chosen={name === null ? [] : [name]}
-            onChoose={(chosen) => {
-              setName(choices.find((one) => one.value === chosen)?.value ?? null);
-              setValue('');
-              setProblem(null);
-            }}
-          />
-        </>
+        <WhichContact
+          {...{ choices, chosen: name }}
+          onChoose={(chosen) => {
+            setName(chosen);
+            type('');
+          }}
+        />
       )}
       {field ? (
-        <Field label={`新的${field.label}`} error={problem}>
-          {(control) => (
-            <input
-              {...control}
-              ref={input}
-              inputMode={field.inputMode}
-              maxLength={field.most}
-              value={value}
-              onChange={(event) => {
-                setValue(field.value === 'mobile' ? bareMobile(event.target.value) : event.target.value);
-                setProblem(null);
-              }}
-            />
-          )}
-        </Field>
+        <NewValue {...{ field, value, problem, input }} onType={type} />
       ) : (
         problem && (
           <Notice tone="danger" live>
@@ -114,6 +91,61 @@ export default function CorrectSheet(props: Props) {
     </Sheet>
   );
 }
+
+/** Sends one correction, under the same number until it is another. */
+function useCorrecting(process_no: string, member_no: string) {
+  const [send, { isLoading }] = useCorrectOrderMutation();
+  const request = useRef({ id: '', of: '' });
+  const correct = (field: Contact, value: string) => {
+    const of = `${field} ${value}`;
+    if (request.current.of !== of) request.current = { id: newRequestId(), of };
+    return send({ process_no, member_no, request_id: request.current.id, field, value });
+  };
+  return [correct, { isLoading }] as const;
+}
+
+type ContactField = (typeof fields)[number];
+
+interface WhichProps {
+  readonly choices: readonly ContactField[];
+  readonly chosen: Contact | null;
+  readonly onChoose: (contact: Contact | null) => void;
+}
+
+const WhichContact = ({ choices, chosen, onChoose }: WhichProps) => (
+  <>
+    <p id="what-to-correct">更正哪一项？</p>
+    <ChoiceChips
+      labelledBy="what-to-correct"
+      choices={choices}
+      chosen={chosen === null ? [] : [chosen]}
+      onChoose={(tapped) => onChoose(choices.find((one) => one.value === tapped)?.value ?? null)}
+    />
+  </>
+);
+
+interface NewValueProps {
+  readonly field: ContactField;
+  readonly value: string;
+  readonly problem: string | null;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onType: (typed: string) => void;
+}
+
+const NewValue = ({ field, value, problem, input, onType }: NewValueProps) => (
+  <Field label={`新的${field.label}`} error={problem}>
+    {(control) => (
+      <input
+        {...control}
+        ref={input}
+        inputMode={field.inputMode}
+        maxLength={field.most}
+        value={value}
+        onChange={({ target }) => onType(field.value === 'mobile' ? bareMobile(target.value) : target.value)}
+      />
+    )}
+  </Field>
+);
 
 /** The field's own sentence where there is one. */
 function problemOf(error: unknown): string {

@@ -60,9 +60,7 @@ export function openBatchSender({ store, send, writerOf, onRefused }: Options): 
       timer = setTimeout(() => void flush(), leftMs + 500);
       return null;
     }
-    const packed = { ...batch, content: await gzipOf(content) };
-    await store.put(packed);
-    return packed;
+    return await packText(store, batch, content);
   }
 
   /** False where the server was not reached. */
@@ -99,4 +97,10 @@ export function openBatchSender({ store, send, writerOf, onRefused }: Options): 
   }
 
   return { flush, stop: () => clearTimeout(timer) };
+}
+
+async function packText(store: BatchStore, batch: WaitingBatch, text: string): Promise<PackedBatch> {
+  const packed = { ...batch, content: await gzipOf(text) };
+  await store.put(packed);
+  return packed;
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { ResponseOf } from '../../../../contract/define.ts';
+import type { faceRecognition } from '../../../../contract/services/face-recognition.ts';
 import type { FaceDetail } from './face-detail.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
@@ -28,6 +30,8 @@ interface Props {
   readonly onLeave?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
+
+type FaceHint = ResponseOf<typeof faceRecognition.hint>;
 
 const icons = { light: LightIcon, uncovered: GlassesIcon, frontal: FrameIcon };
 
@@ -63,23 +67,7 @@ export function HintPage({ subject, detail, consent, acts, step, ...page }: Prop
           {detail.message_of_person}
         </Notice>
       )}
-      {hint && (
-        <Card title={`照着做，约 ${hint.seconds} 秒`}>
-          <ul className={styles.tips}>
-            {hint.tips.map(({ icon, text }) => {
-              const Sign = icons[icon];
-              return (
-                <li key={icon}>
-                  <i aria-hidden="true">
-                    <Sign />
-                  </i>
-                  <WholeWords>{text}</WholeWords>
-                </li>
-              );
-            })}
-          </ul>
-        </Card>
-      )}
+      {hint && <Tips hint={hint} />}
       {!usedUp && <ConsentCard consent={consent} />}
       <button type="button" className={styles.other} onClick={page.onPerson}>
         <i aria-hidden="true">
@@ -95,3 +83,21 @@ export function HintPage({ subject, detail, consent, acts, step, ...page }: Prop
     </Page>
   );
 }
+
+const Tips = ({ hint }: { readonly hint: FaceHint }) => (
+  <Card title={`照着做，约 ${hint.seconds} 秒`}>
+    <ul className={styles.tips}>
+      {hint.tips.map(({ icon, text }) => {
+        const Sign = icons[icon];
+        return (
+          <li key={icon}>
+            <i aria-hidden="true">
+              <Sign />
+            </i>
+            <WholeWords>{text}</WholeWords>
+          </li>
+        );
+      })}
+    </ul>
+  </Card>
+);

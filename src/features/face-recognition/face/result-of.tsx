@@ -32,16 +32,9 @@ export function ResultOf(props: Props) {
   return <Result {...props} detail={data} />;
 }
 
-function Result({
-  subject,
-  memberNo,
-  detail,
-  next,
-  onNext,
-  onAgain,
-}: Props & { readonly detail: FaceDetail }) {
-  const acts = useFaceAct(subject, memberNo);
-  const { state, member, message, attempts_left, finished_at, code } = detail;
+function Result(props: Props & { readonly detail: FaceDetail }) {
+  const { detail, next, onNext } = props;
+  const { state, member, message, finished_at } = detail;
   const forward = <Button onClick={onNext}>{next}</Button>;
   if (state === 'passed')
     return (
@@ -63,6 +56,13 @@ function Result({
         actions={forward}
       />
     );
+  return <NotPassed {...props} />;
+}
+
+/** What to do before the next try, and the way without one. */
+function NotPassed({ subject, memberNo, detail, onAgain }: Props & { readonly detail: FaceDetail }) {
+  const acts = useFaceAct(subject, memberNo);
+  const { state, message, attempts_left, code } = detail;
   const toPerson = () => void acts.act({ kind: 'to_person' });
   const usedUp = attempts_left === 0;
   // Of a later try a person has said nothing.

@@ -101,12 +101,7 @@ function Others({ processNo, record, list, live }: OthersProps) {
       aside={<LiveWord state={live} />}
       actions={
         next ? (
-          <Button onClick={() => setInviting(next.member_no)}>
-            <span>
-              {next.invite ? '提醒' : '邀请'}
-              <span data-private>{next.name}</span>
-            </span>
-          </Button>
+          <InviteButton member={next} onInvite={() => setInviting(next.member_no)} />
         ) : (
           <Button busy={busy} onClick={() => void goOn()}>
             {onwardWords(isBehind, next_progress_alias)}
@@ -119,15 +114,7 @@ function Others({ processNo, record, list, live }: OthersProps) {
           {failureText(failure)}
         </Notice>
       )}
-      <p className={styles.summary} role="status">
-        {open.length === 0 ? (
-          <b>人脸都已核实。</b>
-        ) : (
-          <>
-            <b>您已完成。</b>还差{open.map(({ name }) => name).join('、')}本人完成。
-          </>
-        )}
-      </p>
+      <Summary open={open} />
       {members.map((member) => (
         <MemberTile
           key={member.member_no}
@@ -157,3 +144,29 @@ function Others({ processNo, record, list, live }: OthersProps) {
     </Page>
   );
 }
+
+const Summary = ({ open }: { readonly open: readonly IdentityMember[] }) => (
+  <p className={styles.summary} role="status">
+    {open.length === 0 ? (
+      <b>人脸都已核实。</b>
+    ) : (
+      <>
+        <b>您已完成。</b>还差{open.map(({ name }) => name).join('、')}本人完成。
+      </>
+    )}
+  </p>
+);
+
+interface InviteButtonProps {
+  readonly member: IdentityMember;
+  readonly onInvite: () => void;
+}
+
+const InviteButton = ({ member: { name, invite }, onInvite }: InviteButtonProps) => (
+  <Button onClick={onInvite}>
+    <span>
+      {invite ? '提醒' : '邀请'}
+      <span data-private>{name}</span>
+    </span>
+  </Button>
+);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { FaceAnswer } from '../../../../contract/services/face-recognition.ts';
 import { failureCode } from '../../../api/failure.ts';
@@ -82,14 +82,8 @@ function Flow({
   const toPerson = async () => {
     if (await acts.act({ kind: 'to_person' })) onResult();
   };
-  const first = useRef(atOnce);
   const given = typeof consent.state?.given_at === 'string';
-  useEffect(() => {
-    if (!first.current || !given) return;
-    first.current = false;
-    void begin();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as soon as the consent is known
-  }, [given]);
+  useOnce(atOnce && given, () => void begin());
   if (begun)
     return (
       <FaceCheck
@@ -120,6 +114,17 @@ function Flow({
       <WithdrawCard title="我的信息怎么用" owner={{ ...subject, member_no: memberNo }} />
     </HintPage>
   );
+}
+
+/** Calls it once, as soon as it may. */
+function useOnce(may: boolean, call: () => void) {
+  const isCalled = useRef(false);
+  const latest = useEffectEvent(call);
+  useEffect(() => {
+    if (!may || isCalled.current) return;
+    isCalled.current = true;
+    latest();
+  }, [may]);
 }
 
 interface SendingProps {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import type { ParticipantRole } from '../../../../contract/enums.ts';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
 import type { PreparedTransmit } from '../../../../contract/model/transmit.ts';
@@ -65,14 +65,7 @@ export function PreparedApplication({ session, record }: Props) {
       }
     >
       <SaveNotice saver={saver} />
-      {problem && (
-        <Notice tone="danger" live>
-          {problem}
-        </Notice>
-      )}
-      <Notice tone="info">
-        <p>知道多少填多少。证件号码、银行账号和各项同意由客户本人填写。</p>
-      </Notice>
+      <Notices problem={problem} />
       <div ref={top} tabIndex={-1} role="group" aria-label={module.title}>
         <Section
           store={store}
@@ -84,16 +77,35 @@ export function PreparedApplication({ session, record }: Props) {
         />
       </div>
       <SnapshotConflict session={session} />
-      {handed && (
-        <ShareSheet
-          title="转给客户"
-          text={handed.chat_text}
-          card={handed.share_info}
-          note="客户凭投保人手机号的验证码打开。客户打开后，您只能查看。"
-          onShared={handedBy}
-          onClose={() => setHanded(null)}
-        />
-      )}
+      {handed && <HandOverSheet handed={handed} onShared={handedBy} onClose={() => setHanded(null)} />}
     </Page>
   );
 }
+
+/** Why it is not handed over, and what need not be filled in here. */
+const Notices = ({ problem }: { readonly problem: string | null }) => (
+  <>
+    {problem && (
+      <Notice tone="danger" live>
+        {problem}
+      </Notice>
+    )}
+    <Notice tone="info">
+      <p>知道多少填多少。证件号码、银行账号和各项同意由客户本人填写。</p>
+    </Notice>
+  </>
+);
+
+interface HandOverProps extends Pick<ComponentProps<typeof ShareSheet>, 'onShared' | 'onClose'> {
+  readonly handed: PreparedTransmit;
+}
+
+const HandOverSheet = ({ handed, ...sheet }: HandOverProps) => (
+  <ShareSheet
+    title="转给客户"
+    text={handed.chat_text}
+    card={handed.share_info}
+    note="客户凭投保人手机号的验证码打开。客户打开后，您只能查看。"
+    {...sheet}
+  />
+);

@@ -62,38 +62,58 @@ export default function FindPage() {
       </Notice>
       <Card>
         <form id="find-policy" noValidate onSubmit={(event) => void submit(event)}>
-          <Field label="保单号" error={isTold ? problems.policyNo : null}>
-            {(control) => (
-              <input
-                {...control}
-                name="policy"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={20}
-                placeholder="99 开头的 13 位数字"
-                value={policyNo}
-                onChange={(event) => setPolicyNo(digitsIn(event.target.value).slice(0, 13))}
-              />
-            )}
-          </Field>
-          <Field label="投保人手机号" error={isTold ? problems.mobile : null}>
-            {(control) => (
-              <MobileInput
-                {...control}
-                name="mobile"
-                autoComplete="tel-national"
-                placeholder="投保时验证过的手机号"
-                value={mobile}
-                onValue={setMobile}
-              />
-            )}
-          </Field>
+          <Fields
+            {...{ policyNo, mobile }}
+            problems={isTold ? problems : null}
+            onPolicyNo={setPolicyNo}
+            onMobile={setMobile}
+          />
         </form>
       </Card>
       {failure !== null && <NotFound failure={failure} />}
     </Page>
   );
 }
+
+interface FieldsProps {
+  readonly policyNo: string;
+  readonly mobile: string;
+  /** Null: nothing is said of them yet. */
+  readonly problems: ReturnType<typeof problemsOf> | null;
+  readonly onPolicyNo: (policyNo: string) => void;
+  readonly onMobile: (mobile: string) => void;
+}
+
+const Fields = ({ policyNo, mobile, problems, onPolicyNo, onMobile }: FieldsProps) => (
+  <>
+    <Field label="保单号" error={problems?.policyNo ?? null}>
+      {(control) => (
+        <input
+          {...control}
+          name="policy"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="99 开头的 13 位数字"
+          value={policyNo}
+          onChange={(event) => onPolicyNo(digitsIn(event.target.value).slice(0, 13))}
+        />
+      )}
+    </Field>
+    <Field label="投保人手机号" error={problems?.mobile ?? null}>
+      {(control) => (
+        <MobileInput
+          {...control}
+          name="mobile"
+          autoComplete="tel-national"
+          placeholder="投保时验证过的手机号"
+          value={mobile}
+          onValue={onMobile}
+        />
+      )}
+    </Field>
+  </>
+);
 
 /** Why no policy came: none is of that number and phone, or it could not be looked for. */
 function NotFound({ failure }: { readonly failure: unknown }) {

@@ -96,8 +96,6 @@ function Surrender({ processNo, quote }: { readonly processNo: string; readonly 
   const [asked, setAsked] = useState(false);
   const [proving, setProving] = useState(false);
   const agreement = useRef<HTMLDivElement>(null);
-  const group = useId();
-  const missing = useId();
   const goOn = () => {
     if (agreed) return setProving(true);
     setAsked(true);
@@ -119,52 +117,82 @@ function Surrender({ processNo, quote }: { readonly processNo: string; readonly 
         </>
       }
     >
-      <section className={styles.amount}>
-        <p>可退金额，全额</p>
-        <Money fen={quote.amount_fen} large />
-        <p>退回{quote.to}</p>
-        <p>{quote.working_days} 个工作日内到账</p>
-      </section>
+      <Amount quote={quote} />
       <Notice tone="attention" title="退保后，保障立即终止">
         {quote.consequence}
       </Notice>
-      <Card>
-        <h2 id={group} className={styles.why}>
-          方便说说原因吗（可不选）
-        </h2>
-        <ChoiceChips
-          labelledBy={group}
-          choices={reasons}
-          chosen={reason === null ? [] : [reason]}
-          onChoose={(value) => setReason(value as Reason)}
-        />
-      </Card>
+      <WhyCard reason={reason} onReason={setReason} />
       <PhoneRow
         title="先跟客服聊聊"
         text={`${quote.service_phone}，不影响您退保`}
         phone={quote.service_phone}
       />
       <div ref={agreement}>
-        <Card>
-          <CheckBox
-            checked={agreed}
-            invalid={asked && !agreed}
-            {...(asked && !agreed && { describedBy: missing })}
-            onChange={setAgreed}
-          >
-            我已了解，自愿退保
-          </CheckBox>
-          {asked && !agreed && (
-            <p id={missing} className={styles.missing} role="alert">
-              请先勾选，再验证手机
-            </p>
-          )}
-        </Card>
+        <Agreement agreed={agreed} missing={asked && !agreed} onAgreed={setAgreed} />
       </div>
       {proving && (
         <Proof processNo={processNo} quote={quote} reason={reason} onClose={() => setProving(false)} />
       )}
     </Page>
+  );
+}
+
+const Amount = ({ quote }: { readonly quote: SurrenderQuote }) => (
+  <section className={styles.amount}>
+    <p>可退金额，全额</p>
+    <Money fen={quote.amount_fen} large />
+    <p>退回{quote.to}</p>
+    <p>{quote.working_days} 个工作日内到账</p>
+  </section>
+);
+
+interface AgreementProps {
+  readonly agreed: boolean;
+  /** It was gone on without it. */
+  readonly missing: boolean;
+  readonly onAgreed: (agreed: boolean) => void;
+}
+
+function Agreement({ agreed, missing, onAgreed }: AgreementProps) {
+  const message = useId();
+  return (
+    <Card>
+      <CheckBox
+        checked={agreed}
+        invalid={missing}
+        {...(missing && { describedBy: message })}
+        onChange={onAgreed}
+      >
+        我已了解，自愿退保
+      </CheckBox>
+      {missing && (
+        <p id={message} className={styles.missing} role="alert">
+          请先勾选，再验证手机
+        </p>
+      )}
+    </Card>
+  );
+}
+
+interface WhyProps {
+  readonly reason: Reason | null;
+  readonly onReason: (reason: Reason) => void;
+}
+
+function WhyCard({ reason, onReason }: WhyProps) {
+  const group = useId();
+  return (
+    <Card>
+      <h2 id={group} className={styles.why}>
+        方便说说原因吗（可不选）
+      </h2>
+      <ChoiceChips
+        labelledBy={group}
+        choices={reasons}
+        chosen={reason === null ? [] : [reason]}
+        onChoose={(value) => onReason(value as Reason)}
+      />
+    </Card>
   );
 }
 

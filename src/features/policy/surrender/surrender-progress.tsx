@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RefundProgress } from '../../../../contract/model/policy.ts';
 import { beijingTime } from '../../../lib/dates.ts';
@@ -37,30 +38,7 @@ export default function SurrenderProgress({
       }
     >
       <Card title="进度">
-        <Timeline
-          steps={[
-            { state: 'done', title: '已申请退保', text: beijingTime(refund.asked_at) },
-            {
-              state: 'done',
-              title: '合同已终止',
-              text: beijingTime(policy.ended_at ?? refund.asked_at),
-            },
-            {
-              state: isBack ? 'done' : 'now',
-              title: '退款中',
-              text: isBack ? '已完成' : `预计 ${refund.expected_on} 前到账`,
-            },
-            {
-              state: isBack ? 'done' : 'later',
-              title: '到账',
-              text: refund.refunded_at
-                ? beijingTime(refund.refunded_at)
-                : detail.mobile_masked
-                  ? `短信通知 ${detail.mobile_masked}`
-                  : '',
-            },
-          ]}
-        />
+        <Timeline steps={stepsOf(refund, policy.ended_at, detail.mobile_masked)} />
       </Card>
       {problem && (
         <Notice tone="danger" live>
@@ -81,4 +59,27 @@ export default function SurrenderProgress({
       </Notice>
     </StatePage>
   );
+}
+
+function stepsOf(
+  { status, asked_at, expected_on, refunded_at }: RefundProgress,
+  endedAt: string | null,
+  mobile: string | null,
+): ComponentProps<typeof Timeline>['steps'] {
+  const isBack = status === 'refunded';
+  const notice = mobile ? `短信通知 ${mobile}` : '';
+  return [
+    { state: 'done', title: '已申请退保', text: beijingTime(asked_at) },
+    { state: 'done', title: '合同已终止', text: beijingTime(endedAt ?? asked_at) },
+    {
+      state: isBack ? 'done' : 'now',
+      title: '退款中',
+      text: isBack ? '已完成' : `预计 ${expected_on} 前到账`,
+    },
+    {
+      state: isBack ? 'done' : 'later',
+      title: '到账',
+      text: refunded_at ? beijingTime(refunded_at) : notice,
+    },
+  ];
 }

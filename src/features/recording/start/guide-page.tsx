@@ -76,18 +76,7 @@ export function GuidePage({ transmitRecordNo, detail, content, opening, problem:
       <Reminders transmitRecordNo={transmitRecordNo} />
       <NeedsRow />
       <HowToRead script={script} />
-      <Card>
-        <Switch
-          checked={!byHand}
-          onChange={(automatic) => {
-            keepSubmitsByHand(transmitRecordNo, !automatic);
-            setByHand(!automatic);
-          }}
-        >
-          读完后自动提交
-          <small>关闭后，可先逐段查看再提交</small>
-        </Switch>
-      </Card>
+      <SubmitSwitch transmitRecordNo={transmitRecordNo} byHand={byHand} onByHand={setByHand} />
       <Ways />
       {discarding && unfinished && (
         <Suspense fallback={null}>
@@ -126,6 +115,27 @@ function HowToRead({ script }: { readonly script: RecordingScript }) {
         <li>读错了不要紧，点“重读本段”</li>
         <li>中途可以停，读过的不用重读</li>
       </ul>
+    </Card>
+  );
+}
+
+interface SubmitProps {
+  readonly transmitRecordNo: string;
+  readonly byHand: boolean;
+  readonly onByHand: (byHand: boolean) => void;
+}
+
+function SubmitSwitch({ transmitRecordNo, byHand, onByHand }: SubmitProps) {
+  const change = (automatic: boolean) => {
+    keepSubmitsByHand(transmitRecordNo, !automatic);
+    onByHand(!automatic);
+  };
+  return (
+    <Card>
+      <Switch checked={!byHand} onChange={change}>
+        读完后自动提交
+        <small>关闭后，可先逐段查看再提交</small>
+      </Switch>
     </Card>
   );
 }

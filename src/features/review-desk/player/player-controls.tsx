@@ -15,7 +15,7 @@ interface Props {
 
 /** All that the video can do, by hand; each has a key as well. */
 export function PlayerControls({ player, durationMs, findings, current }: Props) {
-  const { nowMs, playing, rate, loop, volume } = player;
+  const { nowMs, playing, rate, loop } = player;
   return (
     <div className={styles.controls}>
       <div className={styles.line}>
@@ -56,18 +56,7 @@ export function PlayerControls({ player, durationMs, findings, current }: Props)
         >
           循环本段
         </button>
-        <label className={styles.volume}>
-          音量
-          <input
-            type="range"
-            min="0"
-            max="1"
-            step="0.05"
-            value={volume}
-            aria-valuetext={`${Math.round(volume * 100)}%`}
-            onChange={(event) => player.setVolume(Number(event.target.value))}
-          />
-        </label>
+        <Volume player={player} />
         <button type="button" className={styles.key} onClick={player.fullScreen}>
           全屏
         </button>
@@ -75,6 +64,21 @@ export function PlayerControls({ player, durationMs, findings, current }: Props)
     </div>
   );
 }
+
+const Volume = ({ player: { volume, setVolume } }: Pick<Props, 'player'>) => (
+  <label className={styles.volume}>
+    音量
+    <input
+      type="range"
+      min="0"
+      max="1"
+      step="0.05"
+      value={volume}
+      aria-valuetext={`${Math.round(volume * 100)}%`}
+      onChange={(event) => setVolume(Number(event.target.value))}
+    />
+  </label>
+);
 
 function FindingJump({ player, findings }: Pick<Props, 'player' | 'findings'>) {
   if (findings.length === 0) return null;

@@ -55,13 +55,7 @@ export function ReviewPlayer({ player, video, verdict, videoKey }: Props) {
         }}
         {...events}
       />
-      {hasFailed && (
-        <Notice tone="danger" live title="视频没有加载出来">
-          <Button small look="outline" onClick={again}>
-            重新加载
-          </Button>
-        </Notice>
-      )}
+      {hasFailed && <NotLoaded onAgain={again} />}
       <LevelStrip
         levels={verdict?.levels ?? []}
         durationMs={video.duration_ms}
@@ -79,3 +73,11 @@ export function ReviewPlayer({ player, video, verdict, videoKey }: Props) {
     </div>
   );
 }
+
+const NotLoaded = ({ onAgain }: { readonly onAgain: () => void }) => (
+  <Notice tone="danger" live title="视频没有加载出来">
+    <Button small look="outline" onClick={onAgain}>
+      重新加载
+    </Button>
+  </Notice>
+);

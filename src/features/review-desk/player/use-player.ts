@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { localValues } from '../../../session/local-values.ts';
 import { joined, type Stretch } from './watched.ts';
 
@@ -37,43 +37,18 @@ const frameMs = 1000 / 25;
 /** One video element, as the desk drives it: by the script, the strip, the findings and the keyboard. */
 export function usePlayer(): Player {
   const element = useRef<HTMLVideoElement | null>(null);
-  const looped = useRef<Stretch | null>(null);
-  const [nowMs, setNowMs] = useState(0);
   const [playing, setPlaying] = useState(false);
-  const [rate, setRate] = useState(1);
-  const [played, setPlayed] = useState<readonly Stretch[]>([]);
-  const [loop, setLoopShown] = useState<Stretch | null>(null);
-  const [volume, setVolumeShown] = useState(readVolume);
+  const { rate, nextRate } = useRate(element);
+  const { volume, setVolume } = useVolume(element);
+  const { nowMs, played, loop, told, seek, setLoop } = usePlace(element);
   const actions = useMemo(() => {
-    const told = () => {
-      const video = element.current;
-      if (!video) return;
-      const ms = video.currentTime * 1000;
-      setNowMs(ms);
-      setPlayed((before) => joined([...before, ...playedOf(video)]));
-      if (looped.current && !video.paused && ms >= looped.current.endMs)
-        video.currentTime = looped.current.startMs / 1000;
-    };
-    const keepLoop = (stretch: Stretch | null) => {
-      looped.current = stretch;
-      setLoopShown(stretch);
-    };
-    const seek = (ms: number, { play } = { play: false }) => {
-      const video = element.current;
-      if (!video) return;
-      if (looped.current && !holds(looped.current, ms)) keepLoop(null);
-      const last = Number.isFinite(video.duration) ? video.duration : ms / 1000;
-      video.currentTime = Math.min(Math.max(0, ms / 1000), last);
-      told();
-      if (play) void video.play().catch(() => {});
-    };
     const step = (ms: number) => seek((element.current?.currentTime ?? 0) * 1000 + ms);
     return {
       attach: (video: HTMLVideoElement | null) => {
         element.current = video;
         if (video) video.volume = readVolume();
       },
-      ...{ seek, step },
+      step,
       stepFrames(frames: number) {
         element.current?.pause();
         step(frames * frameMs);
@@ -82,16 +57,6 @@ export function usePlayer(): Player {
         const video = element.current;
         if (video?.paused) void video.play().catch(() => {});
         else video?.pause();
-      },
-      setVolume(next: number) {
-        const kept = Math.min(1, Math.max(0, next));
-        if (element.current) element.current.volume = kept;
-        localValues.reviewVolume.set(kept === 1 ? null : String(kept));
-        setVolumeShown(kept);
-      },
-      setLoop(stretch: Stretch | null) {
-        keepLoop(stretch);
-        if (stretch) seek(stretch.startMs, { play: true });
       },
       fullScreen: () => void element.current?.requestFullscreen?.().catch(() => {}),
       events: {
@@ -104,13 +69,81 @@ export function usePlayer(): Player {
         },
       },
     };
-  }, []);
+  }, [seek, told]);
+  return { nowMs, playing, rate, nextRate, volume, setVolume, played, loop, setLoop, seek, ...actions };
+}
+
+type Video = RefObject<HTMLVideoElement | null>;
+
+/** Where it is and has been, and the stretch that is played over and over. */
+function usePlace(element: Video) {
+  const looped = useRef<Stretch | null>(null);
+  const [nowMs, setNowMs] = useState(0);
+  const [played, setPlayed] = useState<readonly Stretch[]>([]);
+  const [loop, setLoopShown] = useState<Stretch | null>(null);
+  const actions = useMemo(() => {
+    const told = () => {
+      const video = element.current;
+      if (!video) return;
+      const ms = video.currentTime * 1000;
+      setNowMs(ms);
+      setPlayed((before) => joined([...before, ...playedOf(video)]));
+      if (looped.current && !video.paused && ms >= looped.current.endMs)
+        moveTo(video, looped.current.startMs);
+    };
+    const keepLoop = (stretch: Stretch | null) => {
+      looped.current = stretch;
+      setLoopShown(stretch);
+    };
+    const seek = (ms: number, { play } = { play: false }) => {
+      const video = element.current;
+      if (!video) return;
+      if (looped.current && !holds(looped.current, ms)) keepLoop(null);
+      moveTo(video, ms);
+      told();
+      if (play) void video.play().catch(() => {});
+    };
+    const setLoop = (stretch: Stretch | null) => {
+      keepLoop(stretch);
+      if (stretch) seek(stretch.startMs, { play: true });
+    };
+    return { told, seek, setLoop };
+  }, [element]);
+  return { nowMs, played, loop, ...actions };
+}
+
+function useRate(element: Video) {
+  const [rate, setRate] = useState(1);
   const nextRate = () => {
     const after = rates[(rates.indexOf(rate) + 1) % rates.length] ?? 1;
-    if (element.current) element.current.playbackRate = after;
+    if (element.current) playAt(element.current, after);
     setRate(after);
   };
-  return { nextRate, nowMs, playing, rate, volume, played, loop, ...actions };
+  return { rate, nextRate };
+}
+
+function useVolume(element: Video) {
+  const [volume, setVolumeShown] = useState(readVolume);
+  const setVolume = (next: number) => {
+    const kept = Math.min(1, Math.max(0, next));
+    if (element.current) soundAt(element.current, kept);
+    localValues.reviewVolume.set(kept === 1 ? null : String(kept));
+    setVolumeShown(kept);
+  };
+  return { volume, setVolume };
+}
+
+function moveTo(video: HTMLVideoElement, ms: number): void {
+  const last = Number.isFinite(video.duration) ? video.duration : ms / 1000;
+  video.currentTime = Math.min(Math.max(0, ms / 1000), last);
+}
+
+function playAt(video: HTMLVideoElement, rate: number): void {
+  video.playbackRate = rate;
+}
+
+function soundAt(video: HTMLVideoElement, volume: number): void {
+  video.volume = volume;
 }
 
 const holds = ({ startMs, endMs }: Stretch, ms: number): boolean => ms >= startMs && ms < endMs;

@@ -42,11 +42,6 @@ export function SubmissionReview({ detail, reviewer, next, onDone }: Props) {
   const owed = owedBy(detail, choice, player.played);
   const seen = { recordingNo, submission, afterReview: decided.newest?.id ?? null };
   const decision = useDecision(seen, choice, owed, onDone);
-  const findings = findingTimes(detail);
-  const jump = (way: 1 | -1) => {
-    const to = neighbour(findings, player.nowMs, way);
-    if (to !== null) player.seek(to);
-  };
   const [keysOn, switchKeys] = useKeysOn();
   const open = decided.shown === null;
   const allowed = choice.segments.size > 0 ? may.return : may.pass;
@@ -57,7 +52,7 @@ export function SubmissionReview({ detail, reviewer, next, onDone }: Props) {
     louder: (by) => player.setVolume(player.volume + by),
     fullScreen: player.fullScreen,
     loop: () => player.setLoop(player.loop ? null : playingChapter(detail, player.nowMs)),
-    jump,
+    jump: (way) => jump(player, detail, way),
     goTo: (place) => playSegment(player, detail, place),
     choose(place) {
       const segment = detail.segments[place];
@@ -97,6 +92,12 @@ export function SubmissionReview({ detail, reviewer, next, onDone }: Props) {
       </div>
     </>
   );
+}
+
+/** To the next thing that the machine found, or the one before. */
+function jump(player: Player, detail: ReviewDetail, way: 1 | -1): void {
+  const to = neighbour(findingTimes(detail), player.nowMs, way);
+  if (to !== null) player.seek(to);
 }
 
 function playSegment(player: Player, { video, segments }: ReviewDetail, place: number): void {

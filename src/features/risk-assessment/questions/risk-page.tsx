@@ -1,5 +1,5 @@
 import { beijingDay, lastDayBefore } from '../../../../contract/dates.ts';
-import { useEffect, useId, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '../../../../contract/define.ts';
 import type { riskAssessment } from '../../../../contract/services/risk-assessment.ts';
@@ -149,7 +149,7 @@ function UsedUp({ record, information }: Props) {
 function Questions({ processNo, record, information, kept }: Props & { readonly kept: KeptAssessment }) {
   const navigate = useNavigate();
   const heading = useId();
-  const { questions, limit_day, used_today, limit_year, needs_care, service_phone } = information;
+  const { questions, needs_care, service_phone } = information;
   const { at, answers, keep, forget } = useAssessment(kept, questions.length);
   const [named, setNamed] = useState(false);
   const { submit, busy, failure } = useSubmitRisk(processNo);
@@ -179,48 +179,84 @@ function Questions({ processNo, record, information, kept }: Props & { readonly 
       step={{ ...stepPlace(record), part: (at + 1) / (questions.length + 1) }}
       actions={
         <>
-          {at > 0 && (
-            <Button look="outline" onClick={() => goTo(at - 1)}>
-              上一题
-            </Button>
-          )}
+          {at > 0 && <Back onTap={() => goTo(at - 1)} />}
           <Button busy={busy} unready={chosen === null} onClick={() => void goOn()}>
             {isLast ? '提交测评' : '下一题'}
           </Button>
         </>
       }
     >
-      {at === 0 && needs_care && (
-        <Notice tone="attention" title="慢慢来，不着急">
-          可以请家人一起看。有不明白的，请致电 {service_phone}。
-        </Notice>
-      )}
+      {at === 0 && needs_care && <Care phone={service_phone} />}
       <div>
-        <p className={styles.place}>
-          第 {at + 1} 题，共 {questions.length} 题
-        </p>
-        <h2 id={heading} ref={next} tabIndex={-1} className={styles.text}>
-          <WholeWords>{question.text}</WholeWords>
-        </h2>
+        <QuestionHead {...{ id: heading, heading: next, at, of: questions.length }} text={question.text} />
         <FailureNotice failure={failure} />
-        <OptionCards
+        <Options
           key={question.question}
           labelledBy={heading}
-          invalid={named && chosen === null}
           options={question.options}
           chosen={chosen}
+          missing={named && chosen === null}
           onChoose={(value) => keep({ answers: { ...answers, [question.question]: value } })}
         />
-        {named && chosen === null && (
-          <p className={styles.error} role="alert">
-            请选择一项
-          </p>
-        )}
       </div>
-      <Notice tone="info">
-        请按实际情况选。今天还可测评 {limit_day - used_today} 次，12 个月内最多 {limit_year} 次。
-      </Notice>
+      <HowOften information={information} />
       <GiveUp record={record} />
     </Page>
   );
 }
+
+const Back = ({ onTap }: { readonly onTap: () => void }) => (
+  <Button look="outline" onClick={onTap}>
+    上一题
+  </Button>
+);
+
+interface HeadProps {
+  readonly id: string;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly at: number;
+  readonly of: number;
+  readonly text: string;
+}
+
+const QuestionHead = ({ id, heading, at, of, text }: HeadProps) => (
+  <>
+    <p className={styles.place}>
+      第 {at + 1} 题，共 {of} 题
+    </p>
+    <h2 id={id} ref={heading} tabIndex={-1} className={styles.text}>
+      <WholeWords>{text}</WholeWords>
+    </h2>
+  </>
+);
+
+const Care = ({ phone }: { readonly phone: string }) => (
+  <Notice tone="attention" title="慢慢来，不着急">
+    可以请家人一起看。有不明白的，请致电 {phone}。
+  </Notice>
+);
+
+const HowOften = ({ information: { limit_day, used_today, limit_year } }: Pick<Props, 'information'>) => (
+  <Notice tone="info">
+    请按实际情况选。今天还可测评 {limit_day - used_today} 次，12 个月内最多 {limit_year} 次。
+  </Notice>
+);
+
+interface OptionsProps extends Pick<
+  ComponentProps<typeof OptionCards>,
+  'labelledBy' | 'options' | 'chosen' | 'onChoose'
+> {
+  /** It was gone on without one. */
+  readonly missing: boolean;
+}
+
+const Options = ({ missing, ...cards }: OptionsProps) => (
+  <>
+    <OptionCards {...cards} invalid={missing} />
+    {missing && (
+      <p className={styles.error} role="alert">
+        请选择一项
+      </p>
+    )}
+  </>
+);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import styles from './sale-list.module.css';
 import { SaleRowItem } from './sale-row.tsx';
@@ -24,8 +24,8 @@ export function SaleList({ store, seen, total, selected, picking }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const now = useNow(20_000);
   const { drawn, rowHeight } = useWindow(list, total, guessedHeight);
-  const [focused, setFocused] = useState<number | null>(null);
   const fetched = seen.rows.length;
+  const { move, setFocused } = useKeys(list, drawn, rowHeight, fetched);
 
   useEffect(() => {
     if (drawn.to + gap >= fetched) void store.more(drawn.to + gap);
@@ -33,26 +33,6 @@ export function SaleList({ store, seen, total, selected, picking }: Props) {
 
   // Where the list goes, so does the mouse that pointed at it.
   useEffect(() => () => store.hold(false), [store]);
-
-  // The row that the keyboard moved to may have to be drawn first.
-  useEffect(() => {
-    if (focused === null) return;
-    const row = list.current?.querySelector<HTMLElement>(`[data-at="${focused}"] :is(a, input)`);
-    if (row) return row.focus();
-    // The row that has the focus may be gone before the other is drawn: until then the list has it, and every key.
-    list.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: topOf(list.current) + focused * rowHeight - window.innerHeight / 2 });
-  }, [focused, drawn.from, drawn.to, rowHeight]);
-
-  const move = (event: KeyboardEvent<HTMLUListElement>) => {
-    // A key that comes before the row it leads on from is drawn counts from there all the same.
-    const at =
-      focused ?? Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at']);
-    const to = Number.isNaN(at) ? null : nextPlace(event.key, at, fetched);
-    if (to === null) return;
-    event.preventDefault();
-    setFocused(to);
-  };
 
   const rows = seen.rows.slice(drawn.from, drawn.to);
   return (
@@ -91,6 +71,38 @@ export function SaleList({ store, seen, total, selected, picking }: Props) {
       )}
     </ul>
   );
+}
+
+/** The row that the keyboard moved to has the focus. */
+function useKeys(
+  list: RefObject<HTMLUListElement | null>,
+  drawn: ReturnType<typeof useWindow>['drawn'],
+  rowHeight: number,
+  rows: number,
+) {
+  const [focused, setFocused] = useState<number | null>(null);
+
+  // It may have to be drawn first.
+  useEffect(() => {
+    if (focused === null) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-at="${focused}"] :is(a, input)`);
+    if (row) return row.focus();
+    // The row that has the focus may be gone before the other is drawn: until then the list has it, and every key.
+    list.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: topOf(list.current) + focused * rowHeight - window.innerHeight / 2 });
+  }, [list, focused, drawn.from, drawn.to, rowHeight]);
+
+  const move = (event: KeyboardEvent<HTMLUListElement>) => {
+    // A key that comes before the row it leads on from is drawn counts from there all the same.
+    const at =
+      focused ?? Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at']);
+    const to = Number.isNaN(at) ? null : nextPlace(event.key, at, rows);
+    if (to === null) return;
+    event.preventDefault();
+    setFocused(to);
+  };
+
+  return { move, setFocused };
 }
 
 const topOf = (element: HTMLElement | null): number =>

@@ -77,33 +77,8 @@ function Cashier({ trade, returnUrl }: { readonly trade: CashierTrade; readonly 
         </div>
         {trade.state === 'open' ? (
           <>
-            <Card title="付款结果">
-              {acts.map(({ act: which, title, note, word }) => (
-                <div key={which} className={styles.row}>
-                  <span>
-                    {title}
-                    <small>{note}</small>
-                  </span>
-                  <Button
-                    small
-                    look={which === 'pay' ? 'primary' : 'outline'}
-                    busy={isLoading && chosen === which}
-                    onClick={() => void carryOut(which)}
-                  >
-                    {word}
-                  </Button>
-                </div>
-              ))}
-            </Card>
-            <Card>
-              <p id="notice-way">付款后的通知</p>
-              <ChoiceChips
-                labelledBy="notice-way"
-                choices={notices}
-                chosen={[notice]}
-                onChoose={(value) => setNotice(notices.find((one) => one.value === value)?.value ?? 'now')}
-              />
-            </Card>
+            <Outcomes busy={isLoading ? chosen : null} onChoose={(which) => void carryOut(which)} />
+            <NoticeChoice notice={notice} onNotice={setNotice} />
             <p className={styles.note}>付款后自动返回商户页面。</p>
           </>
         ) : (
@@ -124,3 +99,47 @@ function Cashier({ trade, returnUrl }: { readonly trade: CashierTrade; readonly 
 }
 
 const words = { open: '', paid: '这笔已经付过了', failed: '这笔没有付成', closed: '这笔已经关闭' } as const;
+
+interface OutcomesProps {
+  /** Which is being carried out. */
+  readonly busy: Act | null;
+  readonly onChoose: (act: Act) => void;
+}
+
+const Outcomes = ({ busy, onChoose }: OutcomesProps) => (
+  <Card title="付款结果">
+    {acts.map(({ act, title, note, word }) => (
+      <div key={act} className={styles.row}>
+        <span>
+          {title}
+          <small>{note}</small>
+        </span>
+        <Button
+          small
+          look={act === 'pay' ? 'primary' : 'outline'}
+          busy={busy === act}
+          onClick={() => onChoose(act)}
+        >
+          {word}
+        </Button>
+      </div>
+    ))}
+  </Card>
+);
+
+interface NoticeProps {
+  readonly notice: CashierNotice;
+  readonly onNotice: (notice: CashierNotice) => void;
+}
+
+const NoticeChoice = ({ notice, onNotice }: NoticeProps) => (
+  <Card>
+    <p id="notice-way">付款后的通知</p>
+    <ChoiceChips
+      labelledBy="notice-way"
+      choices={notices}
+      chosen={[notice]}
+      onChoose={(value) => onNotice(notices.find((one) => one.value === value)?.value ?? 'now')}
+    />
+  </Card>
+);

@@ -9,7 +9,7 @@ import { yuanText } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
-import { deskApi, live } from '../api.ts';
+import { deskApi, polled } from '../api.ts';
 import styles from '../case/case.module.css';
 import { isOverdue } from '../overdue.ts';
 import { amountDecisionWords, channelWords, differenceText } from '../words.ts';
@@ -17,7 +17,7 @@ import { DecideForm } from './decide-form.tsx';
 
 /** A payment of another amount than ours, and at its side what becomes of it. */
 export function AmountWork({ paymentNo }: { readonly paymentNo: string }) {
-  const { data, error } = deskApi.useAmountQuery({ payment_no: paymentNo }, live);
+  const { data, error } = deskApi.useAmountQuery({ payment_no: paymentNo }, polled);
   if (!data) return <EmptyCard>{error ? failureText(error as Failure) : '正在打开…'}</EmptyCard>;
   return (
     <div className={styles.work}>

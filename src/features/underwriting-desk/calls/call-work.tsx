@@ -7,7 +7,7 @@ import { Card, Rows } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
-import { deskApi, live } from '../api.ts';
+import { deskApi, polled } from '../api.ts';
 import styles from '../case/case.module.css';
 import { CallPhone } from './call-phone.tsx';
 import { isOverdue } from '../overdue.ts';
@@ -15,7 +15,7 @@ import { TryForm } from './try-form.tsx';
 
 /** Who wants to be called and about what, and at its side what came of it. */
 export function CallWork({ callNo }: { readonly callNo: string }) {
-  const { data, error } = deskApi.usePolicyCallQuery({ call_no: callNo }, live);
+  const { data, error } = deskApi.usePolicyCallQuery({ call_no: callNo }, polled);
   if (!data) return <EmptyCard>{error ? failureText(error as Failure) : '正在打开…'}</EmptyCard>;
   return (
     <div className={styles.work}>

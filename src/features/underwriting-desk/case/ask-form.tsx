@@ -37,6 +37,11 @@ export function AskForm({ file, again, onKept, onClose }: Props) {
     return note === undefined ? [] : [{ image, note: note.trim(), again: ofKind(image) }];
   });
   const isWhole = wanted.length > 0 && wanted.every(({ note }) => note.length >= 2);
+  const want = (image: string, wants: boolean) => {
+    const others = Object.entries(notes).filter(([one]) => one !== image);
+    set(Object.fromEntries(wants ? [...others, [image, '']] : others));
+    if (!wants) onKept(ofKind(image));
+  };
   const send = async () => {
     if (!isWhole) return setNamed(true);
     const what = { case_no: file.case_no, images: wanted };
@@ -46,40 +51,17 @@ export function AskForm({ file, again, onKept, onClose }: Props) {
   };
   return (
     <Card title="请客户补充资料">
-      {file.images_by_kind.map(({ image, title }) => {
-        const note = noteOf(image);
-        return (
-          <div key={image}>
-            <CheckBox
-              checked={note !== undefined}
-              onChange={(checked) => {
-                const others = Object.entries(notes).filter(([one]) => one !== image);
-                set(Object.fromEntries(checked ? [...others, [image, '']] : others));
-                if (!checked) onKept(ofKind(image));
-              }}
-            >
-              {title}
-              {ofKind(image).length > 0 && `（${ofKind(image).length} 张重拍）`}
-            </CheckBox>
-            {note !== undefined && (
-              <Field
-                label={`要补充什么：${title}`}
-                error={named && note.trim().length < 2 ? '请写明要补充什么' : null}
-              >
-                {(control) => (
-                  <textarea
-                    {...control}
-                    rows={2}
-                    maxLength={200}
-                    value={note}
-                    onChange={(event) => set({ ...notes, [image]: event.target.value })}
-                  />
-                )}
-              </Field>
-            )}
-          </div>
-        );
-      })}
+      {file.images_by_kind.map(({ image, title }) => (
+        <KindWanted
+          key={image}
+          title={title}
+          note={noteOf(image)}
+          again={ofKind(image).length}
+          named={named}
+          onWant={(wants) => want(image, wants)}
+          onNote={(note) => set({ ...notes, [image]: note })}
+        />
+      ))}
       {named && wanted.length === 0 && <p role="alert">请选择要补充的资料</p>}
       <FailureNotice failure={failure} />
       <Button busy={busy} unready={!isWhole} onClick={() => void send()}>
@@ -91,3 +73,39 @@ export function AskForm({ file, again, onKept, onClose }: Props) {
     </Card>
   );
 }
+
+interface KindProps {
+  readonly title: string;
+  /** What is wanted of it; undefined: nothing. */
+  readonly note: string | undefined;
+  /** How many files of it are to be taken again. */
+  readonly again: number;
+  readonly named: boolean;
+  readonly onWant: (wants: boolean) => void;
+  readonly onNote: (note: string) => void;
+}
+
+const KindWanted = ({ title, note, again, named, onWant, onNote }: KindProps) => (
+  <div>
+    <CheckBox checked={note !== undefined} onChange={onWant}>
+      {title}
+      {again > 0 && `（${again} 张重拍）`}
+    </CheckBox>
+    {note !== undefined && (
+      <Field
+        label={`要补充什么：${title}`}
+        error={named && note.trim().length < 2 ? '请写明要补充什么' : null}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={200}
+            value={note}
+            onChange={(event) => onNote(event.target.value)}
+          />
+        )}
+      </Field>
+    )}
+  </div>
+);

@@ -8,21 +8,21 @@ import { Notice } from '../../../ui/notice.tsx';
 import { yuanText } from '../../../ui/money.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
-import { deskApi, live } from '../api.ts';
+import { deskApi, polled } from '../api.ts';
 import { conclusionWords, kindWords, wordsFor } from '../words.ts';
 import { AskForm } from './ask-form.tsx';
 import { CasePhone } from './case-phone.tsx';
 import styles from './case.module.css';
 import { Corrected } from './corrected.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { Material } from './material.tsx';
+import { MaterialCard } from './material.tsx';
 
 /** A lock lasts a minute; it is renewed while the case is looked at. */
 const renewMs = 30_000;
 
 /** The file of a case, and at its side the decision. */
 export function CaseWork({ caseNo }: { readonly caseNo: string }) {
-  const { data, error } = deskApi.useUnderwritingCaseQuery({ case_no: caseNo }, live);
+  const { data, error } = deskApi.useUnderwritingCaseQuery({ case_no: caseNo }, polled);
   const [asking, setAsking] = useState(false);
   const [again, setAgain] = useState<readonly string[]>([]);
   const isOpen = data?.status === 'underwriting';
@@ -41,7 +41,7 @@ export function CaseWork({ caseNo }: { readonly caseNo: string }) {
         {data.kind !== 'risk_call' && <Corrected file={data} />}
         {data.kind !== 'risk_call' && <Said file={data} />}
         {data.kind === 'manual' && (
-          <Material
+          <MaterialCard
             file={data}
             again={again}
             onAgain={(fileId) => {

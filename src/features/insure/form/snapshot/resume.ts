@@ -1,7 +1,7 @@
 import type { FormValues } from '../../../../../contract/model/form.ts';
 import type { Snapshot } from '../../../../../contract/services/insure.ts';
 import type { TypedCopy } from './kept-typing.ts';
-import { contentOf } from './same-values.ts';
+import { comparableText } from './same-values.ts';
 import type { SavedBefore } from './snapshot-saver.ts';
 
 export interface Resumed {
@@ -17,10 +17,10 @@ export interface Resumed {
 /** Where an application goes on: at what the server has, and at what this device kept over it. */
 export function resume(first: FormValues, snapshot: Snapshot | null, kept: TypedCopy | null): Resumed {
   const before: SavedBefore = snapshot ?? { version: 0, values: first };
-  const isAhead = kept !== null && contentOf(kept.values) !== contentOf(before.values);
+  const isAhead = kept !== null && comparableText(kept.values) !== comparableText(before.values);
   if (!isAhead) return { values: before.values, before, conflict: false, isAhead: false };
   // Nobody else saved where the server has what this device sent, and the page was gone before the answer.
-  const isOurs = kept.sent !== undefined && contentOf(kept.sent) === contentOf(before.values);
+  const isOurs = kept.sent !== undefined && comparableText(kept.sent) === comparableText(before.values);
   const conflict = kept.baseVersion !== before.version && !isOurs;
   return {
     values: kept.values,

@@ -8,7 +8,7 @@ const sorted = <T>(record: Readonly<Record<string, T>>): [string, T][] =>
 const plainEntry = (entry: FormEntry) => sorted(entry).filter(([, value]) => isFilled(value));
 
 /** What is filled in as one text: the same for the same content, whatever the order and whatever is left empty. */
-export const contentOf = (values: FormValues): string =>
+export const comparableText = (values: FormValues): string =>
   JSON.stringify(
     sorted(values as Readonly<Record<string, readonly FormEntry[]>>).map(([module, entries]) => [
       module,

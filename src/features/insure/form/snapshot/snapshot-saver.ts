@@ -2,7 +2,7 @@ import type { FormValues } from '../../../../../contract/model/form.ts';
 import type { Snapshot } from '../../../../../contract/services/insure.ts';
 import { newRequestId } from '../../../../lib/request-id.ts';
 import type { KeptTyping } from './kept-typing.ts';
-import { contentOf } from './same-values.ts';
+import { comparableText } from './same-values.ts';
 
 export type SaveAnswer =
   | { readonly kind: 'saved'; readonly version: number }
@@ -100,7 +100,7 @@ export class SnapshotSaver {
   /** Puts what the server has not got on this device: a page may be closed before its request is over. */
   readonly keep = (): void => {
     const values = this.#options.read();
-    if (contentOf(values) !== contentOf(this.#base))
+    if (comparableText(values) !== comparableText(this.#base))
       this.#options.kept.set({ baseVersion: this.#version, base: this.#base, values, sent: this.#sent });
   };
 
@@ -128,8 +128,8 @@ export class SnapshotSaver {
     for (;;) {
       if (this.#state.kind === 'conflict') return false;
       const values = this.#options.read();
-      const content = contentOf(values);
-      if (content === contentOf(this.#base)) return this.#allSaved();
+      const content = comparableText(values);
+      if (content === comparableText(this.#base)) return this.#allSaved();
       this.#sent = values;
       this.keep();
       if (this.#state.kind !== 'kept') this.#show({ kind: 'saving' });
@@ -153,7 +153,7 @@ export class SnapshotSaver {
         return true;
       case 'conflict':
         // Nobody else: a save of our own whose answer was lost, also of an earlier page.
-        if ([...this.#unanswered, content].includes(contentOf(answer.saved.values))) {
+        if ([...this.#unanswered, content].includes(comparableText(answer.saved.values))) {
           this.#hasSaved(answer.saved);
           return true;
         }

@@ -3,12 +3,12 @@ import { LatestAnswer } from '../../../../lib/latest-answer.ts';
 import type { FormSession } from '../form-session.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { useForm } from '../store/use-form.ts';
-import type { Change, Refusal } from './use-submission-calls.ts';
+import type { Change, SubmissionRefusal } from './use-submission-calls.ts';
 
 /** Whoever types a number is not told of half of it. */
 const pauseMs = 600;
 
-type Ask = (values: ReturnType<FormStore['values']>) => Promise<Change | Refusal>;
+type Ask = (values: ReturnType<FormStore['values']>) => Promise<Change | SubmissionRefusal>;
 
 /** What the premium is reckoned with, as it is filled in by now: the same text as long as none of it is another. */
 const reckonedWith = (store: FormStore): string =>

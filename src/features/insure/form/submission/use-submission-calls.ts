@@ -20,7 +20,7 @@ export type Change = ResponseOf<typeof insure.proposalPlanIsChange>;
 type Submitted = NonNullable<Move['data']>;
 
 /** Why it does not go on, by what is to be done about it; `isStopped`: its product is not sold any more. */
-export type Refusal =
+export type SubmissionRefusal =
   | { readonly kind: 'captcha' }
   | { readonly kind: 'conflict'; readonly saved: Snapshot }
   | { readonly kind: 'fields'; readonly errors: FieldErrors }
@@ -37,17 +37,17 @@ export function useSubmissionCalls(processNo: string, record: ProcessRecord) {
   const dispatch = useDispatch<ProcessDispatch>();
   const move = useMove(processNo, record);
   return {
-    checkMobile: (mobile: string): Promise<Refusal | null> =>
+    checkMobile: (mobile: string): Promise<SubmissionRefusal | null> =>
       checkMobileVerify({ ...process, mobile })
         .unwrap()
         .then(() => null, refusalOf),
-    isChange: (values: FormValues): Promise<Change | Refusal> =>
+    isChange: (values: FormValues): Promise<Change | SubmissionRefusal> =>
       proposalPlanIsChange({ ...process, values })
         .unwrap()
         .catch(refusalOf),
     submit: (data: Submitted) => move('submit_application', data),
     /** The trial goes on with what is filled in, so that nobody chooses it twice. */
-    changeTrial: async (values: FormValues): Promise<Refusal | null> => {
+    changeTrial: async (values: FormValues): Promise<SubmissionRefusal | null> => {
       await proposalPlanGeneList({ ...process, values })
         .unwrap()
         .then(({ product_plan_no, genes }) => keepChosen(dispatch, processNo, { product_plan_no, genes }))
@@ -62,7 +62,7 @@ export function useSubmissionCalls(processNo: string, record: ProcessRecord) {
 function useMove(processNo: string, { version }: ProcessRecord) {
   const dispatch = useDispatch<ProcessDispatch>();
   const navigate = useNavigate();
-  return async (event: ProcessEvent, data?: Submitted): Promise<Refusal | null> => {
+  return async (event: ProcessEvent, data?: Submitted): Promise<SubmissionRefusal | null> => {
     try {
       const move = { process_no: processNo, version, event, ...(data && { data }) };
       const moved = await moveProcess(dispatch, move);
@@ -85,7 +85,7 @@ const behind: readonly number[] = [
   catalogue.processMissing.code,
 ];
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): SubmissionRefusal {
   const failure: Failure = isFailure(error) ? error : { kind: 'no_response' };
   if (failure.kind === 'code') {
     const { code, data } = failure;

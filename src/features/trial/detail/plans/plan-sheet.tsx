@@ -43,48 +43,7 @@ export default function PlanSheet({ info: { plans, cover }, onClose }: Props) {
       <Switch checked={onlyDifferent} onChange={setOnlyDifferent}>
         只看不同
       </Switch>
-      <div className={styles.scroll} role="region" aria-label="计划对比表" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <td />
-              {plans.map(({ product_plan_no: planNo, name }) => (
-                <th key={planNo} scope="col" className={classNames(planNo === marked && styles.marked)}>
-                  <label className={styles.plan}>
-                    <input
-                      type="radio"
-                      name="compared-plan"
-                      checked={planNo === marked}
-                      onChange={() => setMarked(planNo)}
-                    />
-                    <span className={styles.dot} aria-hidden="true" />
-                    <span>{name}</span>
-                    <Price fen={prices?.get(planNo) ?? null} />
-                  </label>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, note, values }) => (
-              <tr key={name}>
-                <th scope="row">
-                  {name}
-                  <small>{note}</small>
-                </th>
-                {values.map((value, at) => {
-                  const planNo = plans[at]?.product_plan_no;
-                  return (
-                    <td key={planNo} className={classNames(planNo === marked && styles.marked)}>
-                      {value}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlanTable plans={plans} rows={rows} marked={marked} onMark={setMarked} />
       {onlyDifferent && same.length > 0 && (
         <p className={styles.same}>
           已收起 {same.length} 项相同内容：{same.map(({ name, values }) => `${name} ${values[0]}`).join('；')}
@@ -93,6 +52,71 @@ export default function PlanSheet({ info: { plans, cover }, onClose }: Props) {
     </Sheet>
   );
 }
+
+interface TableProps {
+  readonly plans: ProductInfo['plans'];
+  readonly rows: ProductInfo['cover'];
+  readonly marked: string | null;
+  readonly onMark: (planNo: string) => void;
+}
+
+/** A column for each plan, headed by what chooses it. */
+function PlanTable({ plans, rows, marked, onMark }: TableProps) {
+  const prices = usePlanPrices();
+  return (
+    <div className={styles.scroll} role="region" aria-label="计划对比表" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            {plans.map(({ product_plan_no: planNo, name }) => (
+              <th key={planNo} scope="col" className={classNames(planNo === marked && styles.marked)}>
+                <label className={styles.plan}>
+                  <input
+                    type="radio"
+                    name="compared-plan"
+                    checked={planNo === marked}
+                    onChange={() => onMark(planNo)}
+                  />
+                  <span className={styles.dot} aria-hidden="true" />
+                  <span>{name}</span>
+                  <Price fen={prices?.get(planNo) ?? null} />
+                </label>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <CoverRow key={row.name} row={row} plans={plans} marked={marked} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps extends Pick<TableProps, 'plans' | 'marked'> {
+  readonly row: ProductInfo['cover'][number];
+}
+
+/** One item of the cover, as each plan has it. */
+const CoverRow = ({ row: { name, note, values }, plans, marked }: RowProps) => (
+  <tr>
+    <th scope="row">
+      {name}
+      <small>{note}</small>
+    </th>
+    {values.map((value, at) => {
+      const planNo = plans[at]?.product_plan_no;
+      return (
+        <td key={planNo} className={classNames(planNo === marked && styles.marked)}>
+          {value}
+        </td>
+      );
+    })}
+  </tr>
+);
 
 function Price({ fen }: { readonly fen: number | null }) {
   return fen === null ? <small className={styles.unknown}>待试算</small> : <Money fen={fen} />;
