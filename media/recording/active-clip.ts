@@ -9,7 +9,7 @@ import { playableMs } from '../video/probe.ts';
 import type { Rung, RungChange } from '../video/rung.types.ts';
 import { newFileId } from '../device/file-id.ts';
 import { fileName, withClip, type JournalClip } from './journal.ts';
-import { startReading, type Reading } from './marks.ts';
+import { startReading, type ReadSoFar } from './marks.ts';
 import type { ReadingPosition } from './script.types.ts';
 import type { StoredRecording } from './stored-recording.ts';
 
@@ -47,7 +47,7 @@ export class ActiveClip {
   readonly clipId: string;
   readonly running: RunningClip;
   readonly writer: PieceWriter;
-  reading: Reading;
+  reading: ReadSoFar;
   readonly #stored: StoredRecording;
   readonly #name: string;
   readonly #log: Log;

@@ -5,7 +5,7 @@ import type { PhraseMark } from './marks.types.ts';
 import type { ReadingPosition } from './script.types.ts';
 
 /** What is known on the device about one recording, beside the clips' bytes themselves. */
-export interface Journal {
+export interface RecordingJournal {
   readonly format: 1;
   readonly recordingNo: string;
   readonly scriptVersion: string;
@@ -39,41 +39,41 @@ export const newJournal = (
   recordingNo: string,
   scriptVersion: string,
   resumeAt: ReadingPosition | null,
-): Journal => ({ format: 1, recordingNo, scriptVersion, clips: [], resumeAt });
+): RecordingJournal => ({ format: 1, recordingNo, scriptVersion, clips: [], resumeAt });
 
 /** With this clip as the last one. */
-export const withClip = (journal: Journal, clip: JournalClip): Journal => ({
+export const withClip = (journal: RecordingJournal, clip: JournalClip): RecordingJournal => ({
   ...journal,
   clips: [...journal.clips.filter(({ clipId }) => clipId !== clip.clipId), clip],
 });
 
 export const changeClip = (
-  journal: Journal,
+  journal: RecordingJournal,
   clipId: string,
   change: (clip: JournalClip) => JournalClip,
-): Journal => ({
+): RecordingJournal => ({
   ...journal,
   clips: journal.clips.map((clip) => (clip.clipId === clipId ? change(clip) : clip)),
 });
 
 /** The clip is whole on the device, and these marks are what it holds. */
 export const closeClip = (
-  journal: Journal,
+  journal: RecordingJournal,
   clipId: string,
   marks: readonly PhraseMark[],
   durationMs: number,
-): Journal =>
+): RecordingJournal =>
   changeClip(journal, clipId, (clip) => ({ ...clip, marks, stage: { kind: 'closed', durationMs } }));
 
 /** A clip that is still being recorded cannot be registered, and stays as it is. */
-export const registerClip = (journal: Journal, clipId: string, fileId: string): Journal =>
+export const registerClip = (journal: RecordingJournal, clipId: string, fileId: string): RecordingJournal =>
   changeClip(journal, clipId, (clip) =>
     clip.stage.kind === 'recording'
       ? clip
       : { ...clip, stage: { kind: 'registered', durationMs: clip.stage.durationMs, fileId } },
   );
 
-export const withoutClip = (journal: Journal, clipId: string): Journal => ({
+export const withoutClip = (journal: RecordingJournal, clipId: string): RecordingJournal => ({
   ...journal,
   clips: journal.clips.filter((clip) => clip.clipId !== clipId),
 });
@@ -86,10 +86,10 @@ export const withoutMarksOf = (clips: readonly JournalClip[], segment: number): 
 export const clipDurationMs = ({ stage }: JournalClip): number =>
   stage.kind === 'recording' ? 0 : stage.durationMs;
 
-function isJournal(value: unknown): value is Journal {
-  const journal = value as Partial<Journal> | null;
+function isJournal(value: unknown): value is RecordingJournal {
+  const journal = value as Partial<RecordingJournal> | null;
   return journal?.format === 1 && typeof journal.recordingNo === 'string' && Array.isArray(journal.clips);
 }
 
 /** Null where this is no journal of ours: the next version of the format begins anew rather than guess. */
-export const parseJournal = (text: string | null): Journal | null => parseContent(text, isJournal);
+export const parseJournal = (text: string | null): RecordingJournal | null => parseContent(text, isJournal);

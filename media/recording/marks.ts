@@ -3,7 +3,7 @@ import type { PhraseMark, ReadingMark } from './marks.types.ts';
 import type { ReadingPosition, RecordingScript } from './script.types.ts';
 
 /** The reading of the clip that is being recorded. Times are milliseconds from its first frame. */
-export interface Reading {
+export interface ReadSoFar {
   readonly marks: readonly PhraseMark[];
   readonly at: ReadingPosition;
   /** When the phrase at `at` began. */
@@ -26,7 +26,7 @@ const indexOf = (all: readonly Place[], position: ReadingPosition) =>
   all.findIndex((place) => same(place, position));
 
 /** A clip begins at the phrase `at`. */
-export const startReading = (at: ReadingPosition): Reading => ({ marks: [], at, sinceMs: 0 });
+export const startReading = (at: ReadingPosition): ReadSoFar => ({ marks: [], at, sinceMs: 0 });
 
 function replaceMarks(marks: readonly PhraseMark[], newer: readonly PhraseMark[]): readonly PhraseMark[] {
   return [...marks.filter((mark) => !newer.some((other) => same(mark, other))), ...newer];
@@ -50,10 +50,10 @@ export const markWhole = (script: RecordingScript, durationMs: number): readonly
 /** The reader came to `to`. Going back marks nothing: what was begun is given up. */
 export function moveTo(
   script: RecordingScript,
-  reading: Reading,
+  reading: ReadSoFar,
   to: ReadingPosition,
   nowMs: number,
-): Reading {
+): ReadSoFar {
   const all = places(script);
   const from = indexOf(all, reading.at);
   const target = indexOf(all, to);
@@ -67,7 +67,7 @@ export function moveTo(
 }
 
 /** Reads the present segment from its start: what was marked of it no longer counts. */
-export const rereadSegment = (reading: Reading, nowMs: number): Reading => ({
+export const rereadSegment = (reading: ReadSoFar, nowMs: number): ReadSoFar => ({
   marks: reading.marks.filter(({ segment }) => segment !== reading.at.segment),
   at: { segment: reading.at.segment, phrase: 0 },
   sinceMs: nowMs,
@@ -76,7 +76,7 @@ export const rereadSegment = (reading: Reading, nowMs: number): Reading => ({
 /** The phrase at which the reading stands was read to its end. */
 export function finishReading(
   script: RecordingScript,
-  reading: Reading,
+  reading: ReadSoFar,
   nowMs: number,
 ): readonly PhraseMark[] {
   const last = places(script).filter((place) => same(place, reading.at));

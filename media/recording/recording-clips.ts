@@ -4,7 +4,7 @@ import type { Uploader } from '../upload/uploader.ts';
 import type { ClipFailure } from '../video/clip.types.ts';
 import { startClip, type ActiveClip, type LivePosition } from './active-clip.ts';
 import { clipDurationMs, changeClip, closeClip, fileName } from './journal.ts';
-import { finishReading, firstUnread, moveTo, rereadSegment, withinClip, type Reading } from './marks.ts';
+import { finishReading, firstUnread, moveTo, rereadSegment, withinClip, type ReadSoFar } from './marks.ts';
 import type { ReadingPosition, RecordingScript } from './script.types.ts';
 import type { Saved } from './session.types.ts';
 import type { StoredRecording } from './stored-recording.ts';
@@ -173,7 +173,7 @@ export class RecordingClips {
     return opened;
   }
 
-  async #closeClip(clip: ActiveClip, read: Reading['marks']): Promise<void> {
+  async #closeClip(clip: ActiveClip, read: ReadSoFar['marks']): Promise<void> {
     const { clipId } = clip;
     const { durationMs } = await clip.close();
     const marks = withinClip(read, durationMs);
@@ -195,7 +195,7 @@ export class RecordingClips {
     return writer.madeBytes >= this.#options.script.maxClipBytes * fullFraction;
   }
 
-  #changeReading(next: (reading: Reading, nowMs: number) => Reading): void {
+  #changeReading(next: (reading: ReadSoFar, nowMs: number) => ReadSoFar): void {
     const clip = this.#active;
     if (!clip) return;
     clip.reading = next(clip.reading, clip.nowMs());

@@ -10,7 +10,7 @@ import {
   parseJournal,
   withoutClip,
   withoutMarksOf,
-  type Journal,
+  type RecordingJournal,
   type JournalClip,
 } from './journal.ts';
 import { clipsElsewhere, mergeClips } from './kept-clips.ts';
@@ -21,16 +21,20 @@ import type { RecordingScript } from './script.types.ts';
 /** A recording as it is kept on this device: the clips' bytes and the journal over them. */
 export class StoredRecording {
   readonly store: DeviceStore;
-  readonly #journal: StoredJournal<Journal>;
+  readonly #journal: StoredJournal<RecordingJournal>;
   #elsewhere: readonly JournalClip[];
 
-  constructor(store: DeviceStore, journal: StoredJournal<Journal>, elsewhere: readonly JournalClip[]) {
+  constructor(
+    store: DeviceStore,
+    journal: StoredJournal<RecordingJournal>,
+    elsewhere: readonly JournalClip[],
+  ) {
     this.store = store;
     this.#journal = journal;
     this.#elsewhere = elsewhere;
   }
 
-  get journal(): Journal {
+  get journal(): RecordingJournal {
     return this.#journal.content;
   }
 
@@ -40,7 +44,7 @@ export class StoredRecording {
   }
 
   /** Takes effect at once; on the device a moment later. */
-  change(change: (journal: Journal) => Journal): void {
+  change(change: (journal: RecordingJournal) => RecordingJournal): void {
     this.#journal.change(change);
   }
 
@@ -100,7 +104,7 @@ export async function openStoredRecording(
 async function openStoreOf(
   { recordingNo, version }: RecordingScript,
   log: Log,
-): Promise<{ readonly store: DeviceStore; readonly left: Journal | null }> {
+): Promise<{ readonly store: DeviceStore; readonly left: RecordingJournal | null }> {
   const store = await createStore(recordingNo);
   log('storage', { kind: store.opened.kind, refused: store.opened.refused });
   const left = parseJournal(await journalOf(store));

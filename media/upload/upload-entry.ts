@@ -21,17 +21,17 @@ export interface UploadEntry {
   sentBytes: number;
   /** The store was reached for this task at least once. */
   storeAnswered: boolean;
-  refusal: Refusal;
+  refusal: RegistrationRefusal;
   /** The server was told what the store will hold, and registers it itself. */
   promised: boolean;
 }
 
 /** The server refused the registration: because of the object, which the store can tell, or for good. */
-export type Refusal =
+export type RegistrationRefusal =
   | { readonly kind: 'none' }
   | { readonly kind: 'in_question'; readonly error: CallRefused }
   | { readonly kind: 'for_good'; readonly error: Error };
-export const notRefused: Refusal = { kind: 'none' };
+export const notRefused: RegistrationRefusal = { kind: 'none' };
 
 export const newEntry = (task: UploadTask, origin: TaskOrigin): UploadEntry => ({
   ...{ task, stage: firstStage[origin], sentBytes: 0, storeAnswered: false },

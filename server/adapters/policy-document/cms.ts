@@ -2,7 +2,7 @@ import { createHash, sign, verify, X509Certificate, type KeyObject } from 'node:
 import {
   bytesOf,
   childrenOf,
-  contentOf,
+  contentBytes,
   element,
   elementAt,
   integer,
@@ -93,6 +93,6 @@ export function checkDetached(
   const attributes = Buffer.from(bytesOf(cms, implicit));
   attributes[0] = 0x31;
   const digest = octets(sha256(content));
-  const isSigned = verify('sha256', attributes, certificate.publicKey, contentOf(cms, signature));
+  const isSigned = verify('sha256', attributes, certificate.publicKey, contentBytes(cms, signature));
   return { certificate, isIntact: isSigned && attributes.includes(digest) };
 }

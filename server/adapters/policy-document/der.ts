@@ -64,4 +64,4 @@ export function childrenOf(bytes: Buffer, { body, end }: Place): Place[] {
 }
 
 export const bytesOf = (bytes: Buffer, { start, end }: Place): Buffer => bytes.subarray(start, end);
-export const contentOf = (bytes: Buffer, { body, end }: Place): Buffer => bytes.subarray(body, end);
+export const contentBytes = (bytes: Buffer, { body, end }: Place): Buffer => bytes.subarray(body, end);

@@ -7,7 +7,7 @@ import type { JobHandler } from '../../ports/job-queue.ts';
 import { scopeOfMember } from '../../records/member-identity/identity-scope.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
 import { membersOf } from '../../records/member/members.ts';
-import { contentOf, policyByNumber } from '../../records/policy/policies.ts';
+import { policyContentOf, policyByNumber } from '../../records/policy/policies.ts';
 import type { sendPolicyNoticeJob } from '../kinds.ts';
 import { noticeLink } from './notice-link.ts';
 
@@ -31,7 +31,7 @@ export const sendPolicyNotice =
     const scope = await scopeOfMember(context, db, member.memberNo);
     const { mobile } = applicantOf(scope);
     if (mobile === '') return;
-    const { product, starts_on } = contentOf(personalData, policy);
+    const { product, starts_on } = policyContentOf(personalData, policy);
     const { until } = coolingOff(policy.coolingOffDays, policy.receivedAt, now());
     const words: Readonly<Record<Payload['what'], string>> = {
       issued: `已出单，${starts_on} 零时起保障，请查看并签收`,

@@ -7,7 +7,7 @@ import { scopeOfMember } from '../../records/member-identity/identity-scope.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
 import { membersOf } from '../../records/member/members.ts';
 import { agreementOf } from '../../records/payment/agreements.ts';
-import { contentOf, policyByNumber } from '../../records/policy/policies.ts';
+import { policyContentOf, policyByNumber } from '../../records/policy/policies.ts';
 import type { sendPremiumNoticeJob } from '../kinds.ts';
 import { noticeLink } from './notice-link.ts';
 
@@ -21,7 +21,7 @@ export const sendPremiumNotice =
     const { db } = connection;
     const policy = await policyByNumber(db, policyNo);
     if (policy?.status !== 'in_force' || policy.contentSealed === null) return;
-    const { product, premium } = contentOf(personalData, policy);
+    const { product, premium } = policyContentOf(personalData, policy);
     if (nextPremiumOn(premium, policy.startsOn, now()) !== on) return;
     const [member] = await membersOf(db, policy.orderNo);
     if (!member) return;

@@ -5,7 +5,7 @@ import { orderOwner } from '../../domain/owner.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { orderOf } from '../../records/order/orders.ts';
 import { endorsementOf, keepPaper, printPaper } from '../../records/policy/papers.ts';
-import { contentOf, policyOf } from '../../records/policy/policies.ts';
+import { policyContentOf, policyOf } from '../../records/policy/policies.ts';
 import type { endorsePolicyJob } from '../kinds.ts';
 
 type Payload = z.infer<typeof endorsePolicyJob.payload>;
@@ -18,7 +18,7 @@ export const endorsePolicy =
     const policy = await policyOf(db, orderNo);
     const order = await orderOf(db, orderNo);
     if (!policy?.endedAt || !order) return;
-    const content = contentOf(context.personalData, policy);
+    const content = policyContentOf(context.personalData, policy);
     const paper = await printPaper(
       context,
       endorsementOf({

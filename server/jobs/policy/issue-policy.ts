@@ -6,7 +6,7 @@ import { orderOf } from '../../records/order/orders.ts';
 import { policyFailureOf } from '../../records/order/policy-failures.ts';
 import { endAgreement } from '../../records/payment/agreements.ts';
 import { findPayment } from '../../records/payment/payments.ts';
-import { contentOf } from '../../records/policy/policies.ts';
+import { policyContentOf } from '../../records/policy/policies.ts';
 import { numberPolicy } from '../../records/policy/number-policy.ts';
 import { papersOf, printPaper, type PrintedPaper } from '../../records/policy/papers.ts';
 import { putInForce } from '../../records/policy/put-in-force.ts';
@@ -40,7 +40,7 @@ export const issuePolicy =
     if (!numbered) return await tellNotIssued(context, orderNo);
     const { policy, product, processNo } = numbered;
     if (policy.status !== 'issuing') return;
-    const content = contentOf(personalData, policy);
+    const content = policyContentOf(personalData, policy);
     const papers: PrintedPaper[] = [];
     for (const paper of papersOf(content, product)) papers.push(await printPaper(context, paper));
     const payment = await findPayment(connection.db, content.payment.payment_no);

@@ -3,7 +3,7 @@ import { premiumReminderDays } from '../../domain/payment/agreement.ts';
 import { nextPremiumOn } from '../../domain/policy/policy.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
-import { contentOf, policiesInForce } from '../../records/policy/policies.ts';
+import { policyContentOf, policiesInForce } from '../../records/policy/policies.ts';
 import { sendPremiumNoticeJob } from '../kinds.ts';
 
 /** Tells of each premium once, in the week before it is due. */
@@ -15,7 +15,7 @@ export const remindPremiums =
     const until = addDays(beijingDay(at), premiumReminderDays);
     for await (const policy of policiesInForce(connection.db)) {
       const { policyNo, startsOn } = policy;
-      const on = nextPremiumOn(contentOf(personalData, policy).premium, startsOn, at);
+      const on = nextPremiumOn(policyContentOf(personalData, policy).premium, startsOn, at);
       if (on === null || on > until) continue;
       await jobs.enqueue(connection.db, sendPremiumNoticeJob, {
         ...{ key: `${policyNo}/${on}`, payload: { policyNo, on }, daily: true },

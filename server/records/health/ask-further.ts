@@ -4,7 +4,7 @@ import type { Transaction } from '../../ports/database.ts';
 import type { By } from '../events/events.ts';
 import { scopeOfMember } from '../member-identity/identity-scope.ts';
 import { toldMistakes } from '../underwriting/told-mistakes.ts';
-import { keepConfirmation, saidOf, sha256Of } from './confirmations.ts';
+import { keepHealthConfirmation, saidOf, sha256Of } from './confirmations.ts';
 import { withHealth } from './health-scope.ts';
 
 /**
@@ -29,6 +29,6 @@ export async function askFurther(
     // What they said themselves stays said.
     const mistakeSealed = told.find((one) => one.memberNo === memberNo)?.whatSealed ?? null;
     const contentSha256 = sha256Of(said);
-    await keepConfirmation(tx, { memberNo, right: false, mistakeSealed, contentSha256, actor, at });
+    await keepHealthConfirmation(tx, { memberNo, right: false, mistakeSealed, contentSha256, actor, at });
   }
 }

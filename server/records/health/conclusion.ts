@@ -8,7 +8,7 @@ import { mayActFor, type Subject } from '../member-identity/identity-scope.ts';
 import { productCardOf } from '../product/product-card.ts';
 import { productsOnShelf } from '../product/products.ts';
 import { conditionRowsOf } from '../underwriting/conditions.ts';
-import { confirmationsOf, saidOf, sha256Of, shownConfirmation } from './confirmations.ts';
+import { healthConfirmationsOf, saidOf, sha256Of, shownConfirmation } from './confirmations.ts';
 import { healthScope, type HealthScope } from './health-scope.ts';
 import { toldMistakes } from '../underwriting/told-mistakes.ts';
 import { shownMistakes } from './mistakes.ts';
@@ -32,7 +32,7 @@ export async function conclusionNow(
   const { row } = scope.notice;
   const isHolder = scope.asker.kind === 'holder';
   const shown = scope.asked.filter(({ person }) => isHolder || mayActFor(scope, person));
-  const confirmed = await confirmationsOf(tx, shown);
+  const confirmed = await healthConfirmationsOf(tx, shown);
   // A member learns what came of themselves, and of nobody else.
   const isShown = (memberNo: string) => shown.some((asked) => asked.memberNo === memberNo);
   const judged = judgedMembers(personalData, scope).filter(({ asked }) => isShown(asked.memberNo));

@@ -34,7 +34,7 @@ export const sha256Of = (shown: unknown): string =>
 
 export type ConfirmationRow = typeof healthConfirmations.$inferSelect;
 
-export async function confirmationsOf(
+export async function healthConfirmationsOf(
   tx: Queryable,
   asked: readonly AskedPerson[],
 ): Promise<ConfirmationRow[]> {
@@ -57,12 +57,12 @@ export function shownConfirmation(
 }
 
 /** As if these members had not said yet that it is right. That it is wrong stays said, whoever said it. */
-export async function forgetConfirmations(tx: Queryable, memberNos: readonly string[]): Promise<void> {
+export async function forgetHealthConfirmations(tx: Queryable, memberNos: readonly string[]): Promise<void> {
   const { memberNo, right } = healthConfirmations;
   await tx.delete(healthConfirmations).where(and(inArray(memberNo, [...memberNos]), eq(right, true)));
 }
 
-export async function keepConfirmation(tx: Queryable, row: ConfirmationRow): Promise<void> {
+export async function keepHealthConfirmation(tx: Queryable, row: ConfirmationRow): Promise<void> {
   await tx
     .insert(healthConfirmations)
     .values(row)

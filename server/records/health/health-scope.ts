@@ -7,14 +7,14 @@ import { askedPeople, type AskedPerson } from '../../domain/underwriting/asked-p
 import { identityScope, type IdentityScope, type Subject } from '../member-identity/identity-scope.ts';
 import { applicantOf } from '../member-identity/invites.ts';
 import { productAt } from '../product/products.ts';
-import { noticeOf, type Notice } from '../underwriting/notices.ts';
+import { noticeOf, type HealthNotice } from '../underwriting/notices.ts';
 import { casesOf, type CaseRow } from '../underwriting/case-rows.ts';
 
 /** An order with all that decides over the health of its people. */
 export interface HealthScope extends Omit<IdentityScope, 'product'> {
   readonly product: Product;
   readonly asked: readonly AskedPerson[];
-  readonly notice: Notice;
+  readonly notice: HealthNotice;
   /** Those alone that count (`casesThatCount`). */
   readonly cases: readonly CaseRow[];
   /** The number by which the applicant's part of a step is reported. */

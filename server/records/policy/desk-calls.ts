@@ -10,7 +10,7 @@ import { membersOf } from '../member/members.ts';
 import { scopeOfMember } from '../member-identity/identity-scope.ts';
 import { applicantOf } from '../member-identity/invites.ts';
 import { productAt } from '../product/products.ts';
-import { contentOf, policyByNumber, type PolicyRow } from './policies.ts';
+import { policyContentOf, policyByNumber, type PolicyRow } from './policies.ts';
 import { callByNumber, callsAtDesk, missedOf, triesOf, type PolicyCallRow } from './policy-calls.ts';
 import { answersOf } from './visit-answers.ts';
 
@@ -40,7 +40,7 @@ async function withPolicy(
 ): Promise<DeskCall> {
   const policy = await policyByNumber(tx, row.policyNo);
   if (!policy) throw new Error(`${row.policyNo} is not there`);
-  return { row, policy, content: contentOf(personalData, policy) };
+  return { row, policy, content: policyContentOf(personalData, policy) };
 }
 
 /** The whole mobile of who holds the policy; null: none is known. */

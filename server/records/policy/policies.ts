@@ -101,7 +101,7 @@ export async function* policiesInForce(tx: Queryable): AsyncGenerator<PolicyRow>
 }
 
 /** What its papers are drawn of. Throws once its years of keeping are over. */
-export function contentOf(
+export function policyContentOf(
   { open }: Pick<PersonalData, 'open'>,
   { policyNo, contentSealed }: PolicyRow,
 ): PolicyContent {

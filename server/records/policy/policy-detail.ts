@@ -26,7 +26,7 @@ import { refundOf } from '../payment/refund.ts';
 import { findRecording } from '../recording/recordings.ts';
 import { policyFailureOf } from '../order/policy-failures.ts';
 import { holderMayRenew } from '../recording/renew-recording.ts';
-import { contentOf, documentsOf, type PolicyRow } from './policies.ts';
+import { policyContentOf, documentsOf, type PolicyRow } from './policies.ts';
 import { answersOf, completedAt } from './visit-answers.ts';
 
 interface Known {
@@ -90,7 +90,7 @@ async function issuedOf(
   product: Product,
 ): Promise<IssuedPolicy> {
   const { personalData, now } = context;
-  const content = contentOf(personalData, policy);
+  const content = policyContentOf(personalData, policy);
   const { policyNo, receivedAt, coolingOffDays, startsOn, endsOn, endedAt } = policy;
   const at = now();
   const { until, leftDays } = coolingOff(coolingOffDays, receivedAt, at);

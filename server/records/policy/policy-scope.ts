@@ -9,7 +9,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { identityScope, type IdentityScope } from '../member-identity/identity-scope.ts';
 import { applicantOf } from '../member-identity/invites.ts';
 import { productAt } from '../product/products.ts';
-import { contentOf, policyOf, type PolicyRow } from './policies.ts';
+import { policyContentOf, policyOf, type PolicyRow } from './policies.ts';
 
 /** A policy with the order that it is of, for who holds the process. */
 export interface PolicyScope {
@@ -47,7 +47,7 @@ export async function policyScope(
   const { policy, ...found } = await orderForPolicy(context, tx, processNo, session, reach);
   if (!policy || policy.status === 'issuing' || policy.contentSealed === null)
     throw new Failure('policyMissing');
-  return { ...found, policy, content: contentOf(context.personalData, policy) };
+  return { ...found, policy, content: policyContentOf(context.personalData, policy) };
 }
 
 /** Throws policyEnded. */

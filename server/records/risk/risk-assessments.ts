@@ -76,7 +76,7 @@ export const riskUseOf = ({ rules, done }: RiskScope, now: Date): RiskUse =>
     now,
   );
 
-export const contentOf = (
+export const riskContentOf = (
   { open }: Pick<PersonalData, 'open'>,
   { contentSealed }: Pick<AssessmentRow, 'contentSealed'>,
 ): RiskContent => riskContent.parse(JSON.parse(open(contentSealed)));
@@ -101,7 +101,7 @@ export function riskConclusionOf(
   row: AssessmentRow,
 ): RiskConclusion {
   const { rules, chosen, order } = scope;
-  const { score, level, mismatches } = contentOf(personalData, row);
+  const { score, level, mismatches } = riskContentOf(personalData, row);
   const nameOf = (key: string) => rules.levels.find((one) => one.level === key)?.name ?? '';
   const isChosen = chosen?.assessmentNo === row.assessmentNo;
   return {

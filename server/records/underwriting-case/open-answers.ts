@@ -7,7 +7,7 @@ import { voidPayments } from '../payment/close-payments.ts';
 import { takeBackReport } from '../process/step-reports.ts';
 import { voidCase } from './open-case.ts';
 import { dropConditions } from '../underwriting/conditions.ts';
-import { keepNotice, type Notice } from '../underwriting/notices.ts';
+import { keepHealthNotice, type HealthNotice } from '../underwriting/notices.ts';
 import type { HealthScope } from '../health/health-scope.ts';
 import { toldMistakes } from '../underwriting/told-mistakes.ts';
 import { settle } from '../health/settle.ts';
@@ -39,7 +39,7 @@ export async function openAnswers(
   );
   const declared = declaredUntilNow(notice, memberNos, by.at);
   const kept = { ...content, before: [...(content.before ?? []), ...declared] };
-  await keepNotice(tx, context.personalData, notice, written, kept, by.at);
+  await keepHealthNotice(tx, context.personalData, notice, written, kept, by.at);
   await dropConditions(tx, memberNos);
   for (const { caseNo } of before) await voidCase(tx, caseNo);
   for (const memberNo of memberNos) await writeEvent(tx, memberOwner(memberNo), 'open_health', {}, by);
@@ -66,7 +66,7 @@ function withoutChains(
 
 /** What had been declared of them stays for the underwriter, beside what is declared then. */
 function declaredUntilNow(
-  { row, content }: Notice,
+  { row, content }: HealthNotice,
   memberNos: readonly string[],
   at: Date,
 ): readonly DeclaredBefore[] {

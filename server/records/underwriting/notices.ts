@@ -7,7 +7,7 @@ import { healthNotices } from '../../tables/underwriting.ts';
 export type NoticeRow = typeof healthNotices.$inferSelect;
 
 /** An order's health notice, or what there is before anything was said. */
-export interface Notice {
+export interface HealthNotice {
   readonly row: NoticeRow | undefined;
   readonly content: NoticeContent;
 }
@@ -16,7 +16,7 @@ export async function noticeOf(
   tx: Queryable,
   { open }: Pick<PersonalData, 'open'>,
   orderNo: string,
-): Promise<Notice> {
+): Promise<HealthNotice> {
   const [row] = await tx.select().from(healthNotices).where(eq(healthNotices.orderNo, orderNo)).limit(1);
   return { row, content: row ? noticeContent.parse(JSON.parse(open(row.contentSealed))) : emptyNotice };
 }
@@ -24,10 +24,10 @@ export async function noticeOf(
 type Written = Pick<NoticeRow, 'orderNo' | 'state' | 'textsSha256' | 'requestId' | 'confirmedAt'>;
 
 /** Writes the notice as it is now, over the revision that was read. The process must be locked by this transaction. */
-export async function keepNotice(
+export async function keepHealthNotice(
   tx: Queryable,
   { seal }: Pick<PersonalData, 'seal'>,
-  before: Notice,
+  before: HealthNotice,
   { orderNo, ...written }: Written,
   content: NoticeContent,
   at: Date,

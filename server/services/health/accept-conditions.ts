@@ -16,7 +16,7 @@ import { termsOf } from '../../records/health/terms.ts';
 import { judgedMembers, mayTurnToPerson } from '../../records/health/verdicts.ts';
 import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
 import { acceptCondition, conditionRowsOf } from '../../records/underwriting/conditions.ts';
-import { keepNotice } from '../../records/underwriting/notices.ts';
+import { keepHealthNotice } from '../../records/underwriting/notices.ts';
 
 type Input = RequestOf<typeof health.acceptConditions>;
 
@@ -85,6 +85,13 @@ async function leaveToPerson(
     .map(({ asked }) => asked.memberNo);
   if (!row || row.state !== 'confirmed' || left.length === 0) throw new Failure('processEventRefused');
   const to_manual = [...new Set([...content.to_manual, ...left])];
-  await keepNotice(tx, personalData, scope.notice, { ...row, requestId }, { ...content, to_manual }, at);
+  await keepHealthNotice(
+    tx,
+    personalData,
+    scope.notice,
+    { ...row, requestId },
+    { ...content, to_manual },
+    at,
+  );
   await settle(context, tx, scope, at);
 }

@@ -18,7 +18,7 @@ import {
   type HealthScope,
 } from '../../records/health/health-scope.ts';
 import { settle } from '../../records/health/settle.ts';
-import { keepNotice } from '../../records/underwriting/notices.ts';
+import { keepHealthNotice } from '../../records/underwriting/notices.ts';
 import { smartMembers, smartStateOf } from './smart-question.ts';
 
 type Input = RequestOf<typeof health.answerSmart>;
@@ -61,7 +61,7 @@ async function write(
   const answers = changed(scope, chain, input);
   const at = context.now();
   const ofMember = { ...content.smart[asked.memberNo], [input.of]: answers };
-  await keepNotice(
+  await keepHealthNotice(
     tx,
     context.personalData,
     scope.notice,

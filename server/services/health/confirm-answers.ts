@@ -10,7 +10,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { happenedByRequest, notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { conclusionNow } from '../../records/health/conclusion.ts';
-import { keepConfirmation, saidOf, sha256Of } from '../../records/health/confirmations.ts';
+import { keepHealthConfirmation, saidOf, sha256Of } from '../../records/health/confirmations.ts';
 import { askedPerson, healthScope, type HealthScope } from '../../records/health/health-scope.ts';
 import { mayActFor } from '../../records/member-identity/identity-scope.ts';
 import { askToClose, closeAllSoon } from '../../records/payment/close-payments.ts';
@@ -70,7 +70,14 @@ async function keep(
     throw new Failure('healthUnanswered', { message: '年龄按证件更新后，还有健康告知要补充，补充后再确认' });
   const at = now();
   const mistakeSealed = right || mistake === undefined ? null : personalData.seal(mistake);
-  await keepConfirmation(tx, { memberNo, right, mistakeSealed, contentSha256: content_sha256, actor, at });
+  await keepHealthConfirmation(tx, {
+    memberNo,
+    right,
+    mistakeSealed,
+    contentSha256: content_sha256,
+    actor,
+    at,
+  });
   const detail = { right, content_sha256, request_id };
   await writeEvent(tx, owner, 'confirm_health', detail, { actor, at });
   if (right) return [];

@@ -24,7 +24,7 @@ import { settle } from '../../records/health/settle.ts';
 import { openFor } from '../../records/health/mistakes.ts';
 import { toldMistakes } from '../../records/underwriting/told-mistakes.ts';
 import { keepShownText } from '../../records/proof/shown-texts.ts';
-import { keepNotice } from '../../records/underwriting/notices.ts';
+import { keepHealthNotice } from '../../records/underwriting/notices.ts';
 
 type Input = RequestOf<typeof health.submitConclusion>;
 
@@ -68,7 +68,7 @@ async function write(
   if (input.kind === 'confirm') requireSame(scope, answers);
   const state = stateAfter(input.kind, answers);
   const salt = content.salt ?? randomBytes(16).toString('hex');
-  await keepNotice(
+  await keepHealthNotice(
     tx,
     context.personalData,
     scope.notice,

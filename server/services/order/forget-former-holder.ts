@@ -7,7 +7,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
 import { consentedSince, withdrawConsent } from '../../records/consent/consents.ts';
 import type { By } from '../../records/events/events.ts';
-import { forgetConfirmations } from '../../records/health/confirmations.ts';
+import { forgetHealthConfirmations } from '../../records/health/confirmations.ts';
 import type { IdentityScope } from '../../records/member-identity/identity-scope.ts';
 import { cardStateOf, faceStateOf, rowsOfPeople } from '../../records/member-identity/member-states.ts';
 import type { Erasure } from '../../records/retention/erasure.ts';
@@ -27,7 +27,7 @@ export async function forgetFormerHolder(
   const person = whoHas(people, member_no);
   // Nobody had the phone that was not named yet, and for a child the applicant acts.
   if (person?.by !== 'invite' || person.mobile === '' || person.mobile === value) return [];
-  await forgetConfirmations(tx, person.memberNos);
+  await forgetHealthConfirmations(tx, person.memberNos);
   const erasures: Erasure[] = [];
   for (const purpose of await leftOpen(tx, process, person)) {
     const forget = purpose === 'id_card' ? forgetBegunCard : forgetBegunFace;

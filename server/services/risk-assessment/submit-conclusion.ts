@@ -15,7 +15,7 @@ import { reportStep, takeBackReport } from '../../records/process/step-reports.t
 import { chooseAssessment, keepAssessment } from '../../records/risk/keep-assessment.ts';
 import {
   chosenAssessment,
-  contentOf,
+  riskContentOf,
   riskConclusionOf,
   riskScope,
   riskUseOf,
@@ -82,7 +82,7 @@ async function carryOut(
     ...{ insistedAt: null, sentence: null, firstFen: null },
   });
   const { memberNo } = applicant;
-  const isFitting = fits(rules, contentOf(context.personalData, row).level);
+  const isFitting = fits(rules, riskContentOf(context.personalData, row).level);
   const detail = {
     ...{ assessment_no: row.assessmentNo, fits: isFitting },
     sealed_sha256: sha256(row.contentSealed),
@@ -126,7 +126,7 @@ async function insist(
   const { order, process, applicant, rules, product, chosen, call } = scope;
   const row = chosenAssessment(scope, by.at);
   if (!row) throw new Failure('riskAnswersMissing', { message: '请先完成风险测评' });
-  if (fits(rules, contentOf(context.personalData, row).level)) throw new Failure('processEventRefused');
+  if (fits(rules, riskContentOf(context.personalData, row).level)) throw new Failure('processEventRefused');
   if (!isInsistSentence(sentence)) throw new Failure('riskSentenceWrong');
   const isDeclined = call?.result === 'refuse';
   if (chosen?.insistedAt && !isDeclined) return;

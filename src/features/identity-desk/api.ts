@@ -21,4 +21,4 @@ export const {
 } = identityDeskApi;
 
 /** What others decide, and what comes in, is seen without a tap. */
-export const live = { pollingInterval: 10_000, refetchOnMountOrArgChange: true } as const;
+export const polled = { pollingInterval: 10_000, refetchOnMountOrArgChange: true } as const;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { EmptyCard } from '../../ui/workplace.tsx';
-import { live, useIdentityCaseQuery } from './api.ts';
+import { polled, useIdentityCaseQuery } from './api.ts';
 import { CasePhone } from './case-phone.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { FaceFilm } from './face-film.tsx';
@@ -26,7 +26,7 @@ interface Props {
 
 /** One case: card and face beside each other, what was read, what was typed, and the decision. */
 export function CaseWork({ memberNo, what, next }: Props) {
-  const { data, error, refetch } = useIdentityCaseQuery({ member_no: memberNo, what }, live);
+  const { data, error, refetch } = useIdentityCaseQuery({ member_no: memberNo, what }, polled);
   if (!data)
     return (
       <EmptyCard>

@@ -14,4 +14,4 @@ export const reviewApi = baseApi.injectEndpoints({
 });
 
 /** Beside the event stream (use-review-events.ts), for a proxy that holds events back and for what a login missed. */
-export const live = { pollingInterval: 15_000, refetchOnMountOrArgChange: true } as const;
+export const polled = { pollingInterval: 15_000, refetchOnMountOrArgChange: true } as const;

@@ -17,4 +17,4 @@ export const sandboxApi = baseApi.injectEndpoints({
 });
 
 /** Beside the event stream (use-live.ts), for a proxy that holds events back. */
-export const live = { pollingInterval: 15_000 } as const;
+export const polled = { pollingInterval: 15_000 } as const;

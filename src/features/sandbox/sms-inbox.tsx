@@ -1,10 +1,10 @@
 import { beijingTime } from '../../lib/dates.ts';
-import { live, sandboxApi } from './api.ts';
+import { polled, sandboxApi } from './api.ts';
 import styles from './sms-inbox.module.css';
 
 /** What the customers' phones received, newest first. */
 export function SmsInbox() {
-  const { data } = sandboxApi.useSmsQuery({}, live);
+  const { data } = sandboxApi.useSmsQuery({}, polled);
   return (
     <section className={styles.inbox} aria-labelledby="sms">
       <h2 id="sms">短信收件箱</h2>

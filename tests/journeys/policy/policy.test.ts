@@ -15,7 +15,7 @@ import { openPglite } from '../../../server/adapters/database/pglite.ts';
 import { readingTime } from '../../../server/domain/recording/script.ts';
 import { issuePolicyJob } from '../../../server/jobs/kinds.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
-import { contentOf } from '../../../server/records/policy/policies.ts';
+import { policyContentOf } from '../../../server/records/policy/policies.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { events } from '../../../server/tables/event.ts';
 import { jobs } from '../../../server/tables/job.ts';
@@ -278,7 +278,7 @@ test(
     const own = eq(policies.orderNo, order_no);
     const [row] = await db().select().from(policies).where(own);
     const { startsOn, contentSealed } = row!;
-    const content = contentOf(context.personalData, row!);
+    const content = policyContentOf(context.personalData, row!);
     const premium = { ...content.premium, period: 'month', instalments: 12 };
     const monthly = context.personalData.seal(JSON.stringify({ ...content, premium }));
     const startedDaysAgo = (days: number) =>

@@ -12,7 +12,7 @@ import type { KeptAnswers } from './kept-answers.ts';
 const quietMs = 800;
 const againMs = 5000;
 
-export type Submission = RequestOf<typeof health.submitConclusion>;
+export type HealthSubmission = RequestOf<typeof health.submitConclusion>;
 
 type Answers = readonly GivenHealthAnswer[];
 
@@ -43,7 +43,7 @@ interface Begun {
   readonly processNo: string;
   readonly kept: KeptAnswers;
   /** Sends it in, and answers or throws what came of it. */
-  readonly send: (submission: Submission) => Promise<HealthConclusion>;
+  readonly send: (submission: HealthSubmission) => Promise<HealthConclusion>;
   readonly now: Now;
 }
 
@@ -59,7 +59,7 @@ export class AnswersSaver {
   #now: Now;
   /** The server may have it though its answer was lost: it is sent again as it was, before anything newer. */
   #unanswered: Save | null;
-  #sentIn: Submission | null = null;
+  #sentIn: HealthSubmission | null = null;
   #isOvertaken = false;
   #isReopened = false;
   #isLeft = false;
@@ -100,7 +100,7 @@ export class AnswersSaver {
   }
 
   /** Sends it in; it may have arrived though nobody answers. */
-  async sendIn(submission: Submission): Promise<HealthConclusion> {
+  async sendIn(submission: HealthSubmission): Promise<HealthConclusion> {
     this.#sentIn = submission;
     const came = await this.#send(submission);
     this.#sentIn = null;
@@ -199,7 +199,10 @@ const outrun: readonly number[] = [catalogue.healthChangedElsewhere.code, catalo
 /** What is answered here is not what the server will take: kept, it would stand in the way of what is. */
 const overtaken: readonly number[] = [...outrun, catalogue.memberMissing.code, catalogue.multipleErrors.code];
 
-const savingOf = (process_no: string, { answers, revision, requestId: request_id }: Save): Submission => ({
+const savingOf = (
+  process_no: string,
+  { answers, revision, requestId: request_id }: Save,
+): HealthSubmission => ({
   process_no,
   request_id,
   kind: 'save',

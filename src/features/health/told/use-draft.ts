@@ -6,7 +6,7 @@ import { failureCode } from '../../../api/failure.ts';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { underwritingApi } from '../../../parts/underwriting/api.ts';
 import type { SaveWord } from '../../../ui/save-sign.tsx';
-import { AnswersSaver, type SavingListener, type Submission } from './answers-saver.ts';
+import { AnswersSaver, type SavingListener, type HealthSubmission } from './answers-saver.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
 interface Before extends Pick<SavingListener, 'onConfirmed' | 'onReopened'> {
@@ -26,7 +26,7 @@ export function useDraft({ processNo, kept, onConfirmed, onReopened, ...before }
   const [word, setWord] = useState<SaveWord>(found ? 'saving' : before.saved ? 'saved' : 'none');
   const [failure, setFailure] = useState<unknown>(null);
   const [saver] = useState(() => {
-    const send = (submission: Submission) =>
+    const send = (submission: HealthSubmission) =>
       dispatch(underwritingApi.endpoints.submitHealth.initiate(submission, { track: false })).unwrap();
     const now = { answers: first, saved: before.answers, revision };
     return new AnswersSaver({ processNo, kept, send, now });
@@ -60,7 +60,7 @@ export function useDraft({ processNo, kept, onConfirmed, onReopened, ...before }
     conflict: failureCode(failure) === catalogue.healthChangedElsewhere.code,
     flush: () => saver.flush(),
     revision: () => saver.revision(),
-    sendIn: (submission: Submission) => saver.sendIn(submission),
+    sendIn: (submission: HealthSubmission) => saver.sendIn(submission),
     change(changed: readonly GivenHealthAnswer[]) {
       setAnswers(changed);
       saver.change(changed);

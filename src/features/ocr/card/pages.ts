@@ -30,7 +30,7 @@ const names: Record<Exclude<CardPaper, 'other'>, string> = {
 };
 
 /** What a page calls it; another paper by the name under which it was applied with. */
-export const paperName = (paper: CardPaper, { certificate_type }: IdentityMember): string =>
+export const nameOfPaper = (paper: CardPaper, { certificate_type }: IdentityMember): string =>
   paper === 'other' ? certificateNames[certificate_type] : names[paper];
 
 /** The paper that the application names. */

@@ -14,7 +14,7 @@ import { AgainIcon } from '../camera/icons.tsx';
 import { cardPages } from '../card/pages.ts';
 import { cardFieldNames, shownCardValue } from '../../../parts/identity/card-fields.ts';
 import { sideNames, signWords } from '../words.ts';
-import { isOpen, lookedAt, typedIn, valueOf, type Checked, type ResultProps } from './checked.ts';
+import { isOpen, withSeen, withTyped, valueOf, type Checked, type ResultProps } from './checked.ts';
 import styles from './result.module.css';
 import { UnsureField } from './unsure-field.tsx';
 
@@ -90,8 +90,8 @@ function Results({ detail, checked, unseen, onChecked, list }: ResultsProps) {
             field={field}
             value={inTheirWords(field, checked)}
             seen={checked.seen.includes(field.field)}
-            onSeen={(seen) => onChecked(lookedAt(checked, field.field, seen))}
-            onType={(value) => onChecked(typedIn(checked, field.field, value))}
+            onSeen={(seen) => onChecked(withSeen(checked, field.field, seen))}
+            onType={(value) => onChecked(withTyped(checked, field.field, value))}
           />
         ))}
       </div>

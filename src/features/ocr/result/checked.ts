@@ -27,14 +27,14 @@ export const isOpen = ({ state }: ReadField): boolean => state === 'unsure' || s
 
 export const valueOf = (field: ReadField, { values }: Checked): string => values[field.field] ?? field.value;
 
-export const lookedAt = (checked: Checked, field: CardField, seen: boolean): Checked => ({
+export const withSeen = (checked: Checked, field: CardField, seen: boolean): Checked => ({
   ...checked,
   seen: seen ? [...new Set([...checked.seen, field])] : checked.seen.filter((of) => of !== field),
 });
 
 /** What is typed over was looked at. */
-export const typedIn = (checked: Checked, field: CardField, value: string): Checked => ({
-  ...lookedAt(checked, field, true),
+export const withTyped = (checked: Checked, field: CardField, value: string): Checked => ({
+  ...withSeen(checked, field, true),
   values: { ...checked.values, [field]: value },
 });
 

@@ -1,7 +1,7 @@
 import type { CardPaper, IdentityMember } from '../../../../contract/model/identity.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceChips } from '../../../ui/choice-chips.tsx';
-import { paperName, paperOf, papersOf } from '../card/pages.ts';
+import { nameOfPaper, paperOf, papersOf } from '../card/pages.ts';
 import styles from './upload.module.css';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 export function PaperChoice({ member, paper, onPaper }: Props) {
   const papers = papersOf(member);
   if (papers.length < 2) return null;
-  const choices = papers.map((value) => ({ value, label: paperName(value, member) }));
+  const choices = papers.map((value) => ({ value, label: nameOfPaper(value, member) }));
   return (
     <Card>
       <h2 id="paper" className={styles.question}>

@@ -18,7 +18,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
 import { cameraRefusals, refusedPictures, unsentWords } from '../words.ts';
-import { paperName, sheetPages, sheetPlace } from '../card/pages.ts';
+import { nameOfPaper, sheetPages, sheetPlace } from '../card/pages.ts';
 import { PaperChoice } from './paper-choice.tsx';
 import styles from './upload.module.css';
 import type { CardActs } from '../card/use-card-act.ts';
@@ -63,7 +63,7 @@ export function PaperPage(props: Props) {
   const fields = filledWith(detail, props.typed);
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
-  const name = paperName(paper, detail.member);
+  const name = nameOfPaper(paper, detail.member);
   const change = (changed: Typed) => {
     props.onTyped(changed);
     setProblems({});
@@ -150,7 +150,7 @@ function Sheets(props: Props) {
   const taken = sheetPages.filter((page) => states.has(page));
   const next = sheetPages.find((page) => !states.has(page)) ?? null;
   return (
-    <Card title={`${paperName(paper, detail.member)}照片`}>
+    <Card title={`${nameOfPaper(paper, detail.member)}照片`}>
       {taken.length > 0 && (
         <div className={styles.sides}>
           {taken.map((page) => (

@@ -5,7 +5,7 @@ import type { RecordingSession, SessionState } from '../../../../media/recording
 import { recordingApi } from '../api.ts';
 import { type Held, startOf, useFlow, useSessionState } from '../session/flow.ts';
 
-export interface Reading {
+export interface ReadingControl {
   readonly state: SessionState;
   readonly from: ReadingPosition;
   /** What is read in this stretch. */
@@ -25,7 +25,7 @@ export interface Reading {
 /** What the customer asked for and the session's state does not show yet. */
 type Intent = 'none' | 'count_in' | 'begin' | 'finish';
 
-const countInOf: Record<Intent, Reading['countIn']> = {
+const countInOf: Record<Intent, ReadingControl['countIn']> = {
   none: 'none',
   count_in: 'counting',
   begin: 'done',
@@ -37,7 +37,7 @@ const allRead: ReadonlySet<SessionState['kind']> = new Set(['complete', 'submitt
 const mayCountIn: readonly SessionState['kind'][] = ['checking', 'paused', 'complete', 'failed'];
 
 /** One stretch of reading on the page of the camera: where it begins, what it holds, and when it is begun. */
-export function useReading({ session, script }: Held): Reading {
+export function useReading({ session, script }: Held): ReadingControl {
   const { reading } = useFlow();
   const state = useSessionState(session);
   const [intent, setIntent] = useState<Intent>(() => firstIntent(state, reading?.only ?? null));

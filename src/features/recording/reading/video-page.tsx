@@ -16,7 +16,7 @@ import { LeaveSheet } from './leave-sheet.tsx';
 import { TroubleSheet } from './trouble-sheet.tsx';
 import { useReminders } from '../use-reminders.ts';
 import { useBackAsks } from './use-back-asks.ts';
-import { type Reading, useReading } from './use-reading.ts';
+import { type ReadingControl, useReading } from './use-reading.ts';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 export default function VideoPage() {
@@ -78,7 +78,7 @@ function HeldVideo({ held, transmitRecordNo, isReturned }: HeldProps) {
 
 interface StageProps {
   readonly held: Held;
-  readonly reading: Reading;
+  readonly reading: ReadingControl;
   readonly reminders: readonly string[];
   readonly onTrouble: () => void;
 }

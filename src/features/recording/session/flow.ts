@@ -6,7 +6,7 @@ import type { RegisteredClip } from '../../../../media/recording/recording-calls
 import type { Rung } from '../../../../media/video/rung.types.ts';
 
 /** One stretch of reading: where it begins, and the one segment it is confined to when that is read again. */
-export interface Reading {
+export interface ReadingStretch {
   readonly from: ReadingPosition;
   readonly only: number | null;
 }
@@ -20,7 +20,7 @@ export interface Held {
 /** What the camera pages share: one session for all of them, gone when the flow is left. */
 export interface Flow {
   readonly held: Held | null;
-  readonly reading: Reading | null;
+  readonly reading: ReadingStretch | null;
   /**
    * Makes the session, or gives the one that is there. Rejects where its code does not arrive, and with an AbortError
    * where the flow was left meanwhile.
@@ -36,7 +36,7 @@ export interface Flow {
   ): Promise<Held>;
   /** Releases camera, workers and wake lock; what is on the device stays. */
   release(): void;
-  plan(reading: Reading): void;
+  plan(reading: ReadingStretch): void;
 }
 
 export const FlowContext = createContext<Flow | null>(null);

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import { requireHere, useGone } from '../../../lib/use-gone.ts';
 import type { Dispatch } from '../dispatch.ts';
-import { type Flow, FlowContext, type Held, type Reading } from './flow.ts';
+import { type Flow, FlowContext, type Held, type ReadingStretch } from './flow.ts';
 import { noteInterruptions } from './note-interruptions.ts';
 import { recordingCalls } from './recording-calls.ts';
 
@@ -11,7 +11,7 @@ import { recordingCalls } from './recording-calls.ts';
 export default function SessionLayout() {
   const dispatch = useDispatch<Dispatch>();
   const [held, setHeld] = useState<Held | null>(null);
-  const [reading, setReading] = useState<Reading | null>(null);
+  const [reading, setReading] = useState<ReadingStretch | null>(null);
   const current = useRef<Held | null>(null);
   const gone = useGone();
 

@@ -13,7 +13,7 @@ import { product_version } from '../../../../../contract/model/product.ts';
 import { type Failure, isFailure } from '../../../../api/failure.ts';
 
 /** Why the trial did not end, with what the page needs to go on. */
-export type Refusal =
+export type CommitRefusal =
   | { readonly kind: 'premium_changed'; readonly productVersion: number; readonly quotation: Quotation }
   | { readonly kind: 'unread'; readonly documentNos: readonly string[] }
   | {
@@ -36,7 +36,7 @@ const movedCodes: readonly number[] = [
   catalogue.processOver.code,
 ];
 
-export function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown): CommitRefusal {
   const failure: Failure = isFailure(error) ? error : { kind: 'no_response' };
   if (failure.kind !== 'code') return { kind: 'failed', failure };
   const { code, data } = failure;

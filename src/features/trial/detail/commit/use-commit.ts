@@ -9,7 +9,7 @@ import type { TrialStore } from '../../trial-store.ts';
 import { leadTo } from '../factors/factor-place.ts';
 import type { ProductInfo } from '../../model.ts';
 import { endTrial } from './end-trial.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { type CommitRefusal, refusalOf } from './refusal.ts';
 import { useFollow } from './use-follow.ts';
 
 interface Options {
@@ -27,7 +27,7 @@ interface Options {
 export interface Commit {
   readonly busy: boolean;
   /** What stays on the page to be answered or read. */
-  readonly refusal: Extract<Refusal, { kind: 'premium_changed' | 'failed' | 'moved' }> | null;
+  readonly refusal: Extract<CommitRefusal, { kind: 'premium_changed' | 'failed' | 'moved' }> | null;
   readonly dismiss: () => void;
   readonly commit: () => void;
 }
@@ -41,7 +41,7 @@ export function useCommit(options: Options): Commit {
   const [refusal, setRefusal] = useState<Commit['refusal']>(null);
   const running = useRef(false);
 
-  const react = async (refused: Refusal) => {
+  const react = async (refused: CommitRefusal) => {
     switch (refused.kind) {
       case 'premium_changed':
       case 'failed':
@@ -93,7 +93,7 @@ export function useCommit(options: Options): Commit {
   return { busy, refusal, dismiss: () => setRefusal(null), commit: () => void commit() };
 }
 
-function failed(error: unknown): Extract<Refusal, { kind: 'failed' }> {
+function failed(error: unknown): Extract<CommitRefusal, { kind: 'failed' }> {
   const refused = refusalOf(error);
   return refused.kind === 'failed' ? refused : { kind: 'failed', failure: { kind: 'no_response' } };
 }
