@@ -9,12 +9,20 @@ const taughtBy = [
     what: 'the rules of nations and of words in names; shut eyes and likeness by two measures',
   },
   { from: 1101, to: 1140, what: 'that a day alone is not sure, and what a lattice stands out of' },
+  {
+    from: 1201,
+    to: 1240,
+    what: 'the characters that others are taken for, and what stands before and behind a name',
+  },
+  { from: 1301, to: 1340, what: 'what the recogniser sees of the nation 仫佬' },
   { from: 2001, to: 2040, what: 'the rule that a name is unsure where its line goes on' },
   { from: 5001, to: 5026, what: 'how far that line may go on behind a name that is read whole' },
   { from: 6001, to: 6026, what: 'how far it goes on behind a name that lacks a character' },
+  { from: 7001, to: 8300, what: 'which characters are taken for others' },
+  { from: 8401, to: 8700, what: 'how many more names are right with that' },
 ] as const;
 
-const firstSeeds = { ordinary: 1201, 'unknown characters': 2101 } as const;
+const firstSeeds = { ordinary: 1401, 'unknown characters': 2101 } as const;
 
 /** The seeds of so many invented people. Throws where one of them taught the product something. */
 export function unseenPeople(kind: keyof typeof firstSeeds, count: number): number[] {
