@@ -28,7 +28,7 @@ import { SubmissionSheets } from './submission/submission-sheets.tsx';
 import { ChangeBar } from './submission/change-bar.tsx';
 import { useEarlyChange } from './submission/use-early-change.ts';
 import { useSubmissionCalls } from './submission/use-submission-calls.ts';
-import { useSubmission } from './submission/use-submission.ts';
+import { useSubmission, type Submission } from './submission/use-submission.ts';
 import { useSections } from './use-sections.ts';
 
 interface Props {
@@ -48,7 +48,6 @@ export function Application({ session, record }: Props) {
   const calls = useSubmissionCalls(form.process_no, record);
   const change = useEarlyChange(session, calls.isChange);
   const back = useWayBack(addressOf('/detail', form.process_no));
-  const navigate = useNavigate();
   const submit = () => {
     setSubmitted(true);
     submission.submit();
@@ -64,18 +63,11 @@ export function Application({ session, record }: Props) {
         <>
           <UndoBar offered={removed} />
           {!removed && <ChangeBar change={change} accepted={submission.accepted} onLook={submission.tell} />}
-          {submission.message && !submission.isStopped && (
-            <Notice tone="danger" live>
-              {submission.message}
-            </Notice>
-          )}
-          {submission.isStopped ? (
-            <Button onClick={() => void navigate('/')}>查看在售产品</Button>
-          ) : (
-            <Button busy={submission.busy} onClick={next && !submitted ? sections.goOn : submit}>
-              {next && !submitted ? `下一项：${next.title}` : '提交投保信息'}
-            </Button>
-          )}
+          <GoOn
+            submission={submission}
+            words={next && !submitted ? `下一项：${next.title}` : '提交投保信息'}
+            onGo={next && !submitted ? sections.goOn : submit}
+          />
         </>
       }
     >
@@ -99,6 +91,30 @@ export function Application({ session, record }: Props) {
       <SnapshotConflict session={session} />
       <SubmissionSheets session={session} submission={submission} />
     </Page>
+  );
+}
+
+interface GoOnProps {
+  readonly submission: Submission;
+  readonly words: string;
+  readonly onGo: () => void;
+}
+
+/** To the next module, or to submit; to the shelf where the product is not sold any more. */
+function GoOn({ submission: { message, isStopped, busy }, words, onGo }: GoOnProps) {
+  const navigate = useNavigate();
+  if (isStopped) return <Button onClick={() => void navigate('/')}>查看在售产品</Button>;
+  return (
+    <>
+      {message && (
+        <Notice tone="danger" live>
+          {message}
+        </Notice>
+      )}
+      <Button busy={busy} onClick={onGo}>
+        {words}
+      </Button>
+    </>
   );
 }
 
