@@ -275,7 +275,7 @@ const walks: Readonly<Record<string, (flow: Flow) => Promise<void>>> = {
         from: '`/face-recognition-share-index`, 核对您的健康告知',
       },
     });
-    await button(page, '都是真实的，确认').click();
+    await button(page, '都属实，确认').click();
     await button(page, '回到身份核实').click();
     await page.getByRole('checkbox').first().check();
     await button(page, '去拍身份证').click();

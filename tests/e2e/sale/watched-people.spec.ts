@@ -111,7 +111,7 @@ test('which health question a spouse has is in no byte of their recording', asyn
   );
   const text = await until(
     () => storedText(server, device.processNo),
-    (kept) => kept.includes('都是真实的，确认'),
+    (kept) => kept.includes('都属实，确认'),
   );
   // Dots as long as the question, and the sign beside it, would say it.
   expect(text).not.toContain(inDots(question));

@@ -104,11 +104,11 @@ test('what was corrected under an open page is shown before it can be confirmed'
   phone.on('request', (request) => {
     if (request.url().includes('/health/confirm-answers')) isDeaf = false;
   });
-  await phone.getByRole('button', { name: '都是真实的，确认' }).click();
+  await phone.getByRole('button', { name: '都属实，确认' }).click();
   await expect(phone.getByText('健康告知刚有更新，请看过最新内容再确认')).toBeVisible();
   await expect(phone.getByText('1 项有')).toBeVisible();
   await expect(phone.getByText('已按您说的更正，请再核对')).toBeVisible();
-  await phone.getByRole('button', { name: '都是真实的，确认' }).click();
+  await phone.getByRole('button', { name: '都属实，确认' }).click();
   await expect(phone.getByRole('heading', { name: '您已确认健康告知' })).toBeVisible();
 });
 
@@ -177,7 +177,7 @@ test('who has shown who they are is led by the message to the health that was co
   await expect(phone.getByRole('heading', { name: '请再核对一次健康告知' })).toBeVisible();
   await lookOnPhones(phone, 'identity-done-health-corrected');
   await phone.getByRole('button', { name: '去核对健康告知' }).click();
-  await phone.getByRole('button', { name: '都是真实的，确认' }).click();
+  await phone.getByRole('button', { name: '都属实，确认' }).click();
   await phone.getByRole('button', { name: '回到身份核实' }).click();
   await expect(phone.getByRole('heading', { name: '身份核实已完成' })).toBeVisible();
   await expect(phone.getByRole('button', { name: '查看您的健康告知' })).toBeHidden();
@@ -196,7 +196,7 @@ test('who sent in an answer that is wrong finds the way to put it right', async 
   await expect(page).toHaveURL(/#\/order-info-confirm/);
   await lookOnPhones(page, 'order-confirm-health');
   await page.getByRole('button', { name: '核对或更正健康告知' }).click();
-  await page.getByRole('button', { name: '都是真实的，确认' }).click();
+  await page.getByRole('button', { name: '都属实，确认' }).click();
   await expect(page.getByRole('heading', { name: '您已确认健康告知' })).toBeVisible();
   await lookOnPhones(page, 'health-own-confirmed');
   await page.getByRole('button', { name: '有不对的' }).click();

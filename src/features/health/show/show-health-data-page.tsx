@@ -212,7 +212,7 @@ function Confirm({ mistake, ...props }: Props & { readonly mistake: HealthMistak
               有不对的
             </Button>
             <Button busy={busy} onClick={() => void say({ right: true })}>
-              都是真实的，确认
+              都属实，确认
             </Button>
           </>
         )
