@@ -196,6 +196,14 @@ describe('a front', () => {
     },
   );
 
+  test('leaves 候, where there is no trace of 侯', () => {
+    const line = withSecond(lineAt('姓名候文安', 100, 100), '候', '侯');
+    const traceless = line.glyphs.map((one) =>
+      one.char === '候' ? { ...one, second: { char: '侯', probability: 0.0001 } } : one,
+    );
+    expect(fieldOf(front({ name: { ...line, glyphs: traceless } }), 'name')?.text).toBe('候文安');
+  });
+
   test('begins no name with what light left of its label, or with a line of the ground', () => {
     const halved = withSecond(lineAt('夕吉克阿木', 160, 100), '夕', '名');
     expect(fieldOf(front({ label: lineAt('姓', 100, 100), name: halved }), 'name')?.text).toBe('吉克阿木');

@@ -70,9 +70,9 @@ function nameIn(rows: readonly Row[]): FieldText | null {
 /** Of dots there are many, and one that names have. */
 const nameOf = (glyphs: readonly PlacedGlyph[]): string => writtenName(textOf(glyphs)).replaceAll('.', '·');
 
-/** Words that sentences are made of and no name (候 comes of 侯): what looks like one of them in a name is another character. */
+/** Words that sentences are made of and no name: what looks like one of them in a name is another character. */
 const noNameHas: ReadonlySet<string> = new Set(
-  '或的了着过吗呢吧啊嘛么们你您我他她它这那哪谁很太再又都才就但且没把被候',
+  '或的了着过吗呢吧啊嘛么们你您我他她它这那哪谁很太再又都才就但且没把被',
 );
 /** A guess is never sure. */
 const guessed = 0.6;
@@ -85,12 +85,19 @@ function nameField(glyphs: readonly PlacedGlyph[]): FieldText {
     : { ...plain, confidence: Math.min(plain.confidence, guessed) };
 }
 
+/** 夏侯 and 侯 are read as 候 with a trace of the right one; a few people are called 候, of whom the other shows none. */
+const isHou = (char: string, { char: other, probability }: PlacedGlyph['glyph']['second']): boolean =>
+  char === '候' && other === '侯' && probability >= leastOfHou;
+const leastOfHou = 0.005;
+
 /** What the recogniser would have read otherwise, where it read what no name has. */
 function withLikelyChar(placed: PlacedGlyph): PlacedGlyph {
   const { char, second } = placed.glyph;
   const isLikelier =
     noNameHas.has(char) && /\p{Script=Han}/u.test(second.char) && !noNameHas.has(second.char);
-  return isLikelier ? { ...placed, glyph: { ...placed.glyph, char: second.char } } : placed;
+  return isLikelier || isHou(char, second)
+    ? { ...placed, glyph: { ...placed.glyph, char: second.char } }
+    : placed;
 }
 
 const implausible = 0.5;
