@@ -1,4 +1,6 @@
-import type { CardAct } from '../../../contract/model/identity.ts';
+import { cardField, type CardAct } from '../../../contract/model/identity.ts';
+import { cardPartKey, cutPortraitKey } from '../../domain/files/object-keys.ts';
+import { memberOwner } from '../../domain/owner.ts';
 import { eraseObjectsJob, erasureJob } from '../../jobs/kinds.ts';
 import { cardFile, cardOf, forgetCardFile, otherCardFiles } from '../../records/member-identity/cards.ts';
 import type { ActScope, Outcome } from './member-act.ts';
@@ -34,6 +36,9 @@ async function removeFile(
   { fileId, key }: { readonly fileId: string; readonly key: string },
 ): Promise<void> {
   await forgetCardFile(tx, memberNo, fileId);
-  const { payload } = erasureJob(memberNo, { prefixes: [], keys: [key] }, by.at);
+  const owner = memberOwner(memberNo);
+  const parts = cardField.options.map((field) => cardPartKey(owner, fileId, field));
+  const keys = [key, ...parts, cutPortraitKey(owner, fileId)];
+  const { payload } = erasureJob(memberNo, { prefixes: [], keys }, by.at);
   await context.jobs.enqueue(tx, eraseObjectsJob, { key: `${memberNo}/${fileId}`, payload });
 }

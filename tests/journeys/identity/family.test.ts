@@ -13,6 +13,8 @@ import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { eraseLateFilesJob, sendIdentityNoticeJob } from '../../../server/jobs/kinds.ts';
 import { scopeOfMember } from '../../../server/records/member-identity/identity-scope.ts';
 import { riskyName } from '../../../server/sandbox/risk-control.ts';
+import { cardPartKey } from '../../../server/domain/files/object-keys.ts';
+import { memberOwner } from '../../../server/domain/owner.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { events } from '../../../server/tables/event.ts';
 import { jobs } from '../../../server/tables/job.ts';
@@ -179,9 +181,11 @@ test(
     await expect.poll(pages, { timeout: 30_000 }).toBe(1);
     const withWrong = { ...paper, file_ids: [...paper.file_ids, wrongPage] };
     await refuses('cardPictureMissing', actsOnCard(ofChild, withWrong));
-    // One that was taken again stays until the other is sent in.
-    await uploads(ofChild, 'id_card', cardPicture(me, 'front'));
-    expect(await pages()).toBe(2);
+    // One that was taken again stays until the other is sent in, with what was cut out of it.
+    const takenFirst = await uploads(ofChild, 'id_card', cardPicture(me, 'front'));
+    const cutOut = cardPartKey(memberOwner(ofChild.member_no), takenFirst, 'name');
+    await context.blobs.put(cutOut, Buffer.from('a part'), { contentType: 'image/jpeg', size: 6 });
+    expect(await pages()).toBe(3);
     expect(await actsOnCard(ofChild, paper)).toMatchObject({
       state: 'to_person',
       paper: 'birth_certificate',
