@@ -118,7 +118,7 @@ export async function stoppedProduct(context: Needs, productNo: string): Promise
   const { db } = context.connection;
   const rows = await shelfOf(db, context.now().getTime());
   const row = rows.find((one) => one.productNo === productNo);
-  if (!row || isServed(row, context)) return null;
+  if (row?.status !== 'put_down') return null;
   return (await productAt(db, row.productNo, row.version).catch(unlessLost))?.name ?? null;
 }
 
