@@ -60,3 +60,17 @@ it.each(['internal', 'storageUnavailable', 'tooManyRequests'] as const)(
     act(() => root.unmount());
   },
 );
+
+it('warns that the answers would go with the page where this browser keeps nothing', async () => {
+  saves.mockReset().mockRejectedValueOnce(coded('internal')).mockResolvedValueOnce({ revision: 2 });
+  const onDevice = vi.spyOn(kept, 'isOnDevice').mockReturnValue(false);
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(<Answers />));
+  act(() => looked().change(answered));
+  await act(() => vi.advanceTimersByTimeAsync(800));
+  expect(looked()).toMatchObject({ word: 'waiting', isHereAlone: true });
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(looked().isHereAlone).toBe(false);
+  act(() => root.unmount());
+  onDevice.mockRestore();
+});

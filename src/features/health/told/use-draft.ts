@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { GivenHealthAnswer } from '../../../../contract/model/health.ts';
 import { failureCode } from '../../../api/failure.ts';
+import { isUnheard } from '../../../api/unheard.ts';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { underwritingApi } from '../../../parts/underwriting/api.ts';
 import type { SaveWord } from '../../../ui/save-sign.tsx';
@@ -56,7 +57,7 @@ export function useDraft({ processNo, kept, onConfirmed, onReopened, ...before }
     /** Why it is not saved. */
     failure,
     /** From the first save that nobody answered to one that is: it would go with the page. */
-    isHereAlone: failure !== null && failureCode(failure) === null && !kept.isOnDevice(),
+    isHereAlone: failure !== null && isUnheard(failure) && !kept.isOnDevice(),
     conflict: failureCode(failure) === catalogue.healthChangedElsewhere.code,
     flush: () => saver.flush(),
     revision: () => saver.revision(),
