@@ -17,7 +17,12 @@ vi.mock('../../../parts/underwriting/api.ts', () => ({
 }));
 
 const answered: GivenHealthAnswer[] = [{ member_no: 'M1', question: 'heart', answer: 'none', chosen: [] }];
-const kept = { read: () => null, isOnDevice: (): boolean => true, set: vi.fn(), clear: vi.fn() } satisfies KeptAnswers;
+const kept = {
+  read: () => null,
+  isOnDevice: (): boolean => true,
+  set: vi.fn(),
+  clear: vi.fn(),
+} satisfies KeptAnswers;
 const shown = vi.fn<(now: ReturnType<typeof useDraft>) => void>();
 const looked = () => shown.mock.lastCall![0];
 const nothing = () => undefined;
