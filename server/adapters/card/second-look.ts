@@ -3,7 +3,7 @@ import { confidenceOf } from '../../domain/card/confidence.ts';
 import { centreOf, heightOf, lengthOf, partOf, pointAlong, textOf } from '../../domain/card/text-line.ts';
 import type { Glyph, PlacedGlyph, TextLine } from '../../domain/card/text-line.ts';
 import { nationOf, nations } from '../../domain/card/nations.ts';
-import { isSure } from '../../domain/card/thresholds.ts';
+import { guessed, isSure } from '../../domain/card/thresholds.ts';
 import { grown } from './pixels.ts';
 import type { Pixels, Quad } from './pixels.ts';
 import { recogniseLine, weighableLine, type WeighableLine } from './recognise.ts';
@@ -72,8 +72,6 @@ function longer(line: TextLine, by: number): Quad {
 /** Of a line's height: how far before the middle of 民 its label begins, and how far behind that of 族 a nation ends. */
 const beforeLabel = 0.7;
 const behindLabel = 4.2;
-/** A guess: what is read so is never sure. */
-const guessed = 0.6;
 const nationLabel = '民族';
 /** What the recogniser sees of a nation that is not among its characters: 么 of 仫. */
 const seenAs = (nation: string): string => nation.replace('仫', '么');

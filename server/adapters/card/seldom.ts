@@ -1,12 +1,9 @@
 import type { FieldText } from '../../domain/card/card-text.ts';
 import { leastOfSurname, leastTrace, seldomFor } from '../../domain/card/look-alikes.ts';
 import { beginsWithSurname, surnames } from '../../domain/card/surnames.ts';
-import { isSure } from '../../domain/card/thresholds.ts';
+import { guessed, isSure } from '../../domain/card/thresholds.ts';
 import type { Pixels } from './pixels.ts';
 import { weighableLine } from './recognise.ts';
-
-/** A guess: what is read so is never sure. */
-const guessed = 0.6;
 
 /** A name that is unsure, with the seldom characters that its line shows a trace of in place of their look-alikes. */
 export async function withSeldom(picture: Pixels, name: FieldText): Promise<FieldText> {

@@ -3,7 +3,7 @@ import { isFarBehind } from '../../domain/card/labels.ts';
 import { beginsWithSurname, surnames } from '../../domain/card/surnames.ts';
 import { heightOf, lengthOf, partOf, placeOf, shareOf } from '../../domain/card/text-line.ts';
 import type { PlacedGlyph } from '../../domain/card/text-line.ts';
-import { isSure } from '../../domain/card/thresholds.ts';
+import { guessed, isSure } from '../../domain/card/thresholds.ts';
 import type { Pixels, Quad } from './pixels.ts';
 import { weighableLine } from './recognise.ts';
 
@@ -13,8 +13,6 @@ const [beforeLabel, behindName] = [0.42, 0.9];
 const leastTrace = 1e-3;
 /** As a logarithm: what was read may be so much likelier than with a surname, and is none all the same. */
 const mostLead = 5;
-/** A guess: what is read so is never sure. */
-const guessed = 0.6;
 
 /**
  * A name that begins with no surname, or too far behind its label, is read once more together with the label: of all

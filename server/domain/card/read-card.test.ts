@@ -177,11 +177,9 @@ describe('a front', () => {
     expect(sure(behind(210), 'name')).toBe(false);
   });
 
-  const withSecond = (line: TextLine, of: string, char: string): TextLine => ({
+  const withSecond = (line: TextLine, of: string, char: string, probability = 0.01): TextLine => ({
     ...line,
-    glyphs: line.glyphs.map((one) =>
-      one.char === of ? { ...one, second: { char, probability: 0.01 } } : one,
-    ),
+    glyphs: line.glyphs.map((one) => (one.char === of ? { ...one, second: { char, probability } } : one)),
   });
 
   test.each([
@@ -197,11 +195,8 @@ describe('a front', () => {
   );
 
   test('leaves 候, where there is no trace of 侯', () => {
-    const line = withSecond(lineAt('姓名候文安', 100, 100), '候', '侯');
-    const traceless = line.glyphs.map((one) =>
-      one.char === '候' ? { ...one, second: { char: '侯', probability: 0.0001 } } : one,
-    );
-    expect(fieldOf(front({ name: { ...line, glyphs: traceless } }), 'name')?.text).toBe('候文安');
+    const name = withSecond(lineAt('姓名候文安', 100, 100), '候', '侯', 0.0001);
+    expect(fieldOf(front({ name }), 'name')?.text).toBe('候文安');
   });
 
   test('begins no name with what light left of its label, or with a line of the ground', () => {

@@ -11,6 +11,7 @@ import { withProvince } from './provinces.ts';
 import type { Row } from './rows.ts';
 import { beginsWithSurname } from './surnames.ts';
 import { heightOf, lengthOf, placeOf, textOf } from './text-line.ts';
+import { guessed } from './thresholds.ts';
 import type { PlacedGlyph } from './text-line.ts';
 
 /** The fields of a card's front. */
@@ -74,8 +75,6 @@ const nameOf = (glyphs: readonly PlacedGlyph[]): string => writtenName(textOf(gl
 const noNameHas: ReadonlySet<string> = new Set(
   '或的了着过吗呢吧啊嘛么们你您我他她它这那哪谁很太再又都才就但且没把被',
 );
-/** A guess is never sure. */
-const guessed = 0.6;
 
 function nameField(glyphs: readonly PlacedGlyph[]): FieldText {
   const likely = glyphs.map(withLikelyChar);

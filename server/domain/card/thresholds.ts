@@ -22,3 +22,6 @@ export const cardThresholds = {
 
 export const isSure = (field: CardFieldName, confidence: number): boolean =>
   confidence >= cardThresholds.sureFrom[field];
+
+/** The confidence of what was guessed, by what such fields say or by a trace of it: never sure. */
+export const guessed = 0.6;
