@@ -155,9 +155,11 @@ async function agreedFen(
   const confirmedAt = await lastTimeOf(tx, memberOwner(applicantNo), ['confirm_order']);
   const confirmedOn = confirmedAt ? beijingDay(confirmedAt) : laidDownOn;
   const agreed = await fenOn(confirmedOn > laidDownOn ? confirmedOn : laidDownOn);
+  if (agreed === order.firstFen) return agreed;
   // By a card another premium may have been agreed to on any day since: it was that of one of these.
-  const shown = [agreed, await fenOn(laidDownOn), await fenOn(beijingDay(at))];
-  return shown.includes(order.firstFen) ? order.firstFen : agreed;
+  for (const day of [laidDownOn, beijingDay(at)])
+    if ((await fenOn(day)) === order.firstFen) return order.firstFen;
+  return agreed;
 }
 
 async function reportHealth(

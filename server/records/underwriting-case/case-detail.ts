@@ -43,8 +43,11 @@ export async function caseDetailOf(
   const person = whoHas(scope.people, row.memberNo);
   const day = await pricedDay(context, tx, desk);
   const reckoned = await reckonOrder(context, tx, scope.order, { day, extras: [] });
-  const submittedOn = { day: beijingDay(scope.order.createdAt), extras: [] };
-  const { firstFen: submittedFen } = await reckonOrder(context, tx, scope.order, submittedOn);
+  const submittedOn = beijingDay(scope.order.createdAt);
+  const submitted =
+    day === submittedOn
+      ? reckoned
+      : await reckonOrder(context, tx, scope.order, { day: submittedOn, extras: [] });
   const told = (await toldMistakes(tx, scope.order.orderNo)).filter(
     ({ memberNo }) => memberNo === row.memberNo,
   );
@@ -68,7 +71,7 @@ export async function caseDetailOf(
       .filter(({ fen }) => fen > 0)
       .map(({ itemNo: item_no, name: item_name, fen }) => ({ item_no, item_name, fen })),
     first_fen: reckoned.firstFen,
-    submitted_fen: submittedFen === reckoned.firstFen ? null : submittedFen,
+    submitted_fen: submitted.firstFen === reckoned.firstFen ? null : submitted.firstFen,
     period:
       reckoned.quotation.period === 'month'
         ? '每月'
