@@ -3,13 +3,18 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 /** Whether the system tells a process's memory and lets its peak be set back: Linux does. */
 export const tellsMemory = existsSync('/proc/self/clear_refs');
 
-/** The running child of this process whose command line names `entry`. */
+/** The running child of this process whose command line names `entry`; of several the one begun last. */
 export function childRunning(entry: string): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const found = pids.find((pid) => parentOf(pid) === process.pid && read(pid, 'cmdline').includes(entry));
-  if (found === undefined) throw new Error(`no child runs ${entry}`);
-  return Number(found);
+  const found = pids.filter((pid) => parentOf(pid) === process.pid && read(pid, 'cmdline').includes(entry));
+  const [newest] = found.sort((one, other) => begunAt(other) - begunAt(one));
+  if (newest === undefined) throw new Error(`no child runs ${entry}`);
+  return Number(newest);
 }
+
+/** The bytes that a process has read so far, from files and from others. */
+export const bytesReadBy = (pid: number): number =>
+  Number(/^rchar: (\d+)$/m.exec(read(String(pid), 'io'))?.[1]);
 
 /** Counts from now; the answer gives by how many bytes the process has grown at its peak since. */
 export function watchGrowth(pid: number): () => number {
@@ -27,13 +32,15 @@ function bytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   return Number(kilobytes) * 1024;
 }
 
-function parentOf(pid: string): number {
-  // The name before it stands in brackets and may hold anything.
-  return Number(read(pid, 'stat').split(') ').at(-1)?.split(' ')[1]);
-}
+const parentOf = (pid: string): number => figureOf(pid, 1);
+const begunAt = (pid: string): number => figureOf(pid, 19);
+
+/** One of the figures after the name in `stat`; the name stands in brackets and may hold anything. */
+const figureOf = (pid: string, place: number): number =>
+  Number(read(pid, 'stat').split(') ').at(-1)?.split(' ')[place]);
 
 /** Empty where the process has ended. */
-function read(pid: string, name: 'cmdline' | 'stat' | 'status'): string {
+function read(pid: string, name: 'cmdline' | 'io' | 'stat' | 'status'): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {
