@@ -143,7 +143,7 @@ export const ocr = defineService({
     request: z.object({ transmit_record_no, request_id }),
     response: z.object({
       asked: z.boolean(),
-      /** A new link went out by itself: where the sale is led back nobody can send one. */
+      /** A new link went out by message: now, where the sale is led back and nobody can send one, or lately. */
       sent: z.boolean(),
       retry_at: z.nullable(z.iso.datetime()),
     }),

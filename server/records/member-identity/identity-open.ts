@@ -29,8 +29,21 @@ export async function requireIdentityOpen(
     throw new Failure('processEventRefused');
 }
 
-/** Whether the sale is before the step again where members show who they are: nobody is invited from its pages then. */
-export async function isLedBack(tx: Queryable, process: Standing): Promise<boolean> {
+/**
+ * Whether a new link goes out by itself to whoever asks for one: while the sale is led back before the step where members
+ * show who they are, nobody can send one from its pages.
+ */
+export async function sendsItself(
+  tx: Queryable,
+  { process }: { readonly process: Standing },
+  person: IdentityPerson,
+): Promise<boolean> {
+  if (person.by !== 'invite' || person.mobile === '' || !(await isLedBack(tx, process))) return false;
+  const rows = (await rowsOfPeople(tx, [person])).get(person.memberNo);
+  return !isDone(cardStateOf(person, rows?.card), faceStateOf(person, rows?.face));
+}
+
+async function isLedBack(tx: Queryable, process: Standing): Promise<boolean> {
   const { status, current } = process;
   if (status !== 'processing' || identitySteps.includes(current) || isBehind(current)) return false;
   return await stoodThere(tx, process);

@@ -13,6 +13,7 @@ import { newestCaptcha } from '../identity/captchas.ts';
 import { countedSoFar, usedUpUntil } from '../limits/rate-limits.ts';
 import type { LinkRow } from '../links/links.ts';
 import { productAt } from '../product/products.ts';
+import { sendsItself } from '../member-identity/identity-open.ts';
 import {
   anyPerson,
   hasProven,
@@ -41,11 +42,15 @@ export async function inviteInfo(
   const expires_at = link.expiresAt.toISOString();
   const inviter_masked = maskName(applicantOf(scope).name);
   const proof = await proofOf(context, db, link, person, session);
-  if (link.expiresAt <= now() && !isFinished && !isCancelled)
+  if (link.expiresAt <= now() && !isFinished && !isCancelled) {
+    const { service_phone } = facts;
+    // Whoever proved who they are may still withdraw what they consented to.
+    const { member_no } = proof;
+    const sends_itself = await sendsItself(db, scope, person);
     throw new Failure('faceLinkExpired', {
-      // Whoever proved who they are may still withdraw what they consented to.
-      data: { inviter_masked, expires_at, service_phone: facts.service_phone, member_no: proof.member_no },
+      data: { inviter_masked, expires_at, service_phone, member_no, sends_itself },
     });
+  }
   return {
     ...{ transmit_record_no: transmitRecordNo, inviter_masked, expires_at },
     invitee_masked: maskFamilyName(person.name),

@@ -1,24 +1,21 @@
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { ocr } from '../../../contract/services/ocr.ts';
-import { isDone } from '../../domain/identity/done.ts';
-import type { IdentityPerson } from '../../domain/identity/people.ts';
-import { asksPerInvite, invitesPerMember } from '../../domain/limits.ts';
+import { asksPerInvite, invitesPerMember, type Limit } from '../../domain/limits.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { inviteJob, sendIdentityNoticeJob, sendInviteJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { happenedByRequest, notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
-import { countWithin } from '../../records/limits/rate-limits.ts';
-import { isLedBack } from '../../records/member-identity/identity-open.ts';
 import {
-  anyPerson,
-  openMemberLink,
-  scopeOfMember,
-  type IdentityScope,
-} from '../../records/member-identity/identity-scope.ts';
+  happenedByRequest,
+  happenedSince,
+  notifyProcessChanged,
+  writeEvent,
+} from '../../records/events/events.ts';
+import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
+import { sendsItself } from '../../records/member-identity/identity-open.ts';
+import { anyPerson, openMemberLink, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
 import { inviteFor } from '../../records/member-identity/invites.ts';
-import { cardStateOf, faceStateOf, rowsOfPeople } from '../../records/member-identity/member-states.ts';
 
 type Input = RequestOf<typeof ocr.askInvite>;
 
@@ -31,25 +28,35 @@ export async function askInvite(
   { transmit_record_no, request_id }: Input,
   { session, origin }: Caller<'visitor'>,
 ): Promise<ResponseOf<typeof ocr.askInvite>> {
-  const { connection, personalData, jobs, now } = context;
+  const { connection, jobs, now } = context;
   const at = now();
   const { processNo, answer } = await connection.db.transaction(async (tx) => {
     const { ownerNo: memberNo } = await openMemberLink(tx, transmit_record_no, at, { late: true });
     const scope = await scopeOfMember(context, tx, memberNo);
     const owner = memberOwner(memberNo);
-    const sent = await sendsItself(tx, scope, anyPerson(scope, memberNo));
     const { processNo: no } = scope.process;
-    const asked = { processNo: no, answer: { asked: true, sent, retry_at: null } };
-    if (await happenedByRequest(tx, owner, 'ask_invite', request_id)) return asked;
-    const limits = [asksPerInvite, ...(sent ? [invitesPerMember] : [])];
-    for (const limit of limits) {
-      const from = await countWithin(tx, personalData, { limit, of: memberNo });
-      if (from) return { processNo: no, answer: { asked: false, sent: false, retry_at: from.toISOString() } };
+    if (await happenedByRequest(tx, owner, 'ask_invite', request_id)) {
+      const sent = await happenedByRequest(tx, owner, 'send_invite', request_id);
+      return { processNo: no, answer: { asked: true, sent, retry_at: null } };
     }
+    const person = anyPerson(scope, memberNo);
+    const sent = await sendsItself(tx, scope, person);
+    const enough = await askedEnough(
+      context,
+      tx,
+      memberNo,
+      sent ? [asksPerInvite, invitesPerMember] : [asksPerInvite],
+    );
+    if (enough) {
+      const since = new Date(at.getTime() - enough.limit.seconds * 1000);
+      const lately = await happenedSince(tx, owner, 'send_invite', since, { by: 'sms' });
+      return { processNo: no, answer: { asked: false, sent: lately, retry_at: enough.until.toISOString() } };
+    }
+    const asked = { processNo: no, answer: { asked: true, sent, retry_at: null } };
     const by = { actor: session.sessionId, at };
     await writeEvent(tx, owner, 'ask_invite', { request_id }, by);
     if (sent) {
-      await inviteFor(context, tx, anyPerson(scope, memberNo));
+      await inviteFor(context, tx, person);
       await writeEvent(tx, owner, 'send_invite', { by: 'sms', request_id }, by);
       await jobs.enqueue(tx, sendInviteJob, inviteJob({ memberNo, requestId: request_id }, origin));
       return asked;
@@ -63,8 +70,19 @@ export async function askInvite(
   return answer;
 }
 
-async function sendsItself(tx: Queryable, { process }: IdentityScope, person: IdentityPerson) {
-  if (person.by !== 'invite' || person.mobile === '' || !(await isLedBack(tx, process))) return false;
-  const rows = (await rowsOfPeople(tx, [person])).get(person.memberNo);
-  return !isDone(cardStateOf(person, rows?.card), faceStateOf(person, rows?.face));
+/** Counts it by each of these, or by none of them, and tells which one allows no more. */
+async function askedEnough(
+  { personalData }: ServiceContext,
+  tx: Queryable,
+  memberNo: string,
+  limits: readonly Limit[],
+): Promise<{ readonly limit: Limit; readonly until: Date } | null> {
+  for (const [index, limit] of limits.entries()) {
+    const until = await countWithin(tx, personalData, { limit, of: memberNo });
+    if (!until) continue;
+    for (const before of limits.slice(0, index))
+      await uncount(tx, personalData, { limit: before, of: memberNo });
+    return { limit, until };
+  }
+  return null;
 }

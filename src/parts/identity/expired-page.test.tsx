@@ -29,20 +29,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What stands in the card that offers to ask, and whether it is read out. */
-function cardAfter(state: object) {
+const byInviter = '请许**重新发一个';
+const byItself = '获取新链接';
+
+/** What stands in the card that offers to ask, and what of it is read out. */
+function cardAfter(state: object, heading = byInviter) {
   asked.mockReturnValue({ isLoading: false, ...state });
-  act(() => root.render(<ExpiredPage transmitRecordNo="T1" data={over} />));
-  const title = [...place.querySelectorAll('h2, h3')].find((one) => one.textContent === '请许**重新发一个');
+  const data = { ...over, sends_itself: heading === byItself };
+  act(() => root.render(<ExpiredPage transmitRecordNo="T1" data={data} />));
+  const title = [...place.querySelectorAll('h2, h3')].find((one) => one.textContent === heading);
   const card = title?.closest('section');
   return { text: card?.textContent ?? '', live: card?.querySelector('[role="alert"]')?.textContent ?? null };
 }
 
 it('tells what came of asking where it was offered', () => {
   expect(cardAfter({}).text).toContain('点下面的按钮');
+  const retry_at = '2026-03-02T05:20:00.000Z';
   const answers = [
     [{ asked: true, sent: false, retry_at: null }, '已提醒许**，新链接会发到您的手机。'],
+    [{ asked: false, sent: false, retry_at }, '刚才已提醒过许**。2026-03-02 13:20 后可再次提醒。'],
     [{ asked: true, sent: true, retry_at: null }, '新链接已发到您的手机，请从短信里打开。'],
+    [
+      { asked: false, sent: true, retry_at },
+      '新链接刚才已发到您的手机，请从短信里打开。2026-03-02 13:20 后可再次获取。',
+    ],
   ] as const;
   for (const [data, words] of answers) {
     const { text, live } = cardAfter({ data });
@@ -53,4 +63,10 @@ it('tells what came of asking where it was offered', () => {
   const refused = cardAfter({ error: { kind: 'no_response' } });
   expect(refused.live).toBe('服务器未响应，请检查网络或稍后重试');
   expect(refused.text).toContain('点下面的按钮');
+});
+
+it('promises no reminder where the link is sent without the inviter', () => {
+  expect(cardAfter({}, byItself).text).toBe('获取新链接点下面的按钮，新链接会以短信发到您的手机。');
+  expect(place.querySelector('button')?.textContent).toBe('获取新链接');
+  expect(place.textContent).not.toContain('许**');
 });

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import type { ResponseOf } from '../../../contract/define.ts';
+import type { ocr } from '../../../contract/services/ocr.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { beijingTime } from '../../lib/dates.ts';
@@ -20,6 +22,8 @@ const expired = z.object({
   service_phone: z.string(),
   /** Null where nobody proved here who they are. */
   member_no: z.optional(z.nullable(z.string())),
+  /** The server sends the new link: the inviter has no page to send one from. */
+  sends_itself: z.optional(z.boolean()),
 });
 
 interface Props {
@@ -28,20 +32,32 @@ interface Props {
   readonly data: unknown;
 }
 
-const askedWords = ({ asked, sent }: { readonly asked: boolean; readonly sent: boolean }, inviter: string) =>
-  sent
-    ? '新链接已发到您的手机，请从短信里打开。'
-    : asked
-      ? `已提醒${inviter}，新链接会发到您的手机。`
-      : `刚才已提醒过${inviter}。`;
+type Asked = ResponseOf<typeof ocr.askInvite>;
 
-/** The link is over: the one who sent it is asked for another. What was sent in can be taken back all the same. */
+function askedWords({ asked, sent, retry_at }: Asked, inviter: string): string {
+  const again = retry_at === null ? '' : `${beijingTime(retry_at)} 后可再次${sent ? '获取' : '提醒'}。`;
+  if (sent) return `新链接${asked ? '已' : '刚才已'}发到您的手机，请从短信里打开。${again}`;
+  return asked ? `已提醒${inviter}，新链接会发到您的手机。` : `刚才已提醒过${inviter}。${again}`;
+}
+
+/** What a tap does: the link comes at once, or the inviter is told to send one. */
+const offerOf = (sendsItself: boolean, inviter: string) =>
+  sendsItself
+    ? { title: '获取新链接', button: '获取新链接', text: '点下面的按钮，新链接会以短信发到您的手机。' }
+    : {
+        title: `请${inviter}重新发一个`,
+        button: `提醒${inviter}重新发送`,
+        text: `点下面的按钮，${inviter}会马上收到提醒。新链接会发到您的手机。`,
+      };
+
+/** The link is over: another is asked for. What was sent in can be taken back all the same. */
 export function ExpiredPage({ transmitRecordNo, data }: Props) {
   useEffect(() => forgetSale(transmitRecordNo), [transmitRecordNo]);
   const [ask, { data: asked, isLoading, error }] = useAskInviteMutation();
   const [requestId] = useState(newRequestId);
   const known = expired.safeParse(data);
   const inviter = known.success ? known.data.inviter_masked : '邀请您的人';
+  const offer = offerOf(known.success && known.data.sends_itself === true, inviter);
   const until = known.success && known.data.expires_at;
   const memberNo = (known.success && known.data.member_no) || null;
   const owner = { transmit_record_no: transmitRecordNo, member_no: memberNo ?? '' };
@@ -59,19 +75,18 @@ export function ExpiredPage({ transmitRecordNo, data }: Props) {
             busy={isLoading}
             onClick={() => void ask({ transmit_record_no: transmitRecordNo, request_id: requestId })}
           >
-            提醒{inviter}重新发送
+            {offer.button}
           </Button>
         )
       }
     >
-      <Card title={`请${inviter}重新发一个`}>
+      <Card title={offer.title}>
         {asked ? (
           <Notice tone="good" live>
             {askedWords(asked, inviter)}
-            {asked.retry_at && `${beijingTime(asked.retry_at)} 后可再次提醒。`}
           </Notice>
         ) : (
-          <p>点下面的按钮，{inviter}会马上收到提醒。新链接会发到您的手机。</p>
+          <p>{offer.text}</p>
         )}
         {error && (
           <Notice tone="danger" live>

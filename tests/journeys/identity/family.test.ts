@@ -809,7 +809,7 @@ describe('who may ask', () => {
         await refuses('faceLinkExpired', phone.call(ocr.getMemberList, phone.link));
         const over = await refuses('faceLinkExpired', phone.call(ocr.getInviteInfo, phone.link));
         const told = { inviter_masked: '许**', service_phone: '400-000-0099' };
-        expect(over.data).toMatchObject({ ...told, member_no });
+        expect(over.data).toMatchObject({ ...told, member_no, sends_itself: false });
         // Who proved nothing here learns nothing of who it is for.
         stranger.token = (await stranger.call(auth.visitorLogin, {})).token;
         const overForStranger = await refuses(
@@ -821,7 +821,7 @@ describe('who may ask', () => {
         const request = requestId();
         expect(await asks(request)).toEqual({ asked: true, sent: false, retry_at: null });
         expect(await asks(request)).toEqual({ asked: true, sent: false, retry_at: null });
-        expect(await asks(requestId())).toMatchObject({ asked: false });
+        expect(await asks(requestId())).toMatchObject({ asked: false, sent: false });
         // Withdrawing has no deadline.
         expect(await phone.call(consent.list, { ...phone.link, member_no })).toMatchObject({ member_no });
       } finally {

@@ -318,11 +318,15 @@ async function asksForAnotherLink({ device, member_no }: Identifying, { mobile }
   const { context } = server.server.running;
   const { now } = context;
   const request_id = randomUUID();
-  const asks = () => device.call(ocr.askInvite, { ...device.link, request_id });
+  const asks = (key: string) => device.call(ocr.askInvite, { ...device.link, request_id: key });
   Object.assign(context, { now: inDays(context, 4).now });
   try {
-    expect(await asks()).toEqual({ asked: true, sent: true, retry_at: null });
-    expect(await asks()).toEqual({ asked: true, sent: true, retry_at: null });
+    const over = await refuses('faceLinkExpired', device.call(ocr.getInviteInfo, device.link));
+    expect(over.data).toMatchObject({ sends_itself: true });
+    expect(await asks(request_id)).toEqual({ asked: true, sent: true, retry_at: null });
+    expect(await asks(request_id)).toEqual({ asked: true, sent: true, retry_at: null });
+    // Once more within the hour: it was sent, and nobody was reminded.
+    expect(await asks(randomUUID())).toMatchObject({ asked: false, sent: true });
   } finally {
     Object.assign(context, { now });
   }
