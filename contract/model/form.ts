@@ -27,6 +27,16 @@ export const fieldKind = z.enum([
   'agreement',
 ]);
 
+/** What may be put right after the application: how somebody is reached. */
+export const correctableKinds = [
+  'mobile',
+  'email',
+  'address',
+  'postal_code',
+] as const satisfies readonly z.infer<typeof fieldKind>[];
+
+export type CorrectableKind = (typeof correctableKinds)[number];
+
 export const formField = z.object({
   field: z.string(),
   label: z.string(),

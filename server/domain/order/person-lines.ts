@@ -1,6 +1,11 @@
 import { maskCertificateNumber, maskMobile } from '../../../contract/certificate/mask.ts';
 import { isShown } from '../../../contract/form.ts';
-import type { FormEntry, FormField, FormModule } from '../../../contract/model/form.ts';
+import {
+  correctableKinds,
+  type FormEntry,
+  type FormField,
+  type FormModule,
+} from '../../../contract/model/form.ts';
 
 /** What a code of a list of the world stands for; an empty text where nobody knows. */
 export interface NameOf {
@@ -63,7 +68,7 @@ export function linesOf({ fields }: FormModule, entry: FormEntry, nameOf: NameOf
 }
 
 /** What may be corrected after the application: it changes neither who is insured nor the premium. */
-const correctable: readonly FormField['kind'][] = ['mobile', 'email', 'postal_code', 'address'];
+const correctable: readonly FormField['kind'][] = correctableKinds;
 
 export const isCorrectable = ({ kind, changes_factor }: FormField): boolean =>
   correctable.includes(kind) && changes_factor === null;

@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { bareMobile } from '../../../contract/certificate/mobile.ts';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
+import type { CorrectableKind } from '../../../contract/model/form.ts';
 import { failureCode, isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { newRequestId } from '../../lib/request-id.ts';
@@ -12,13 +13,19 @@ import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useCorrectOrderMutation } from './api.ts';
 
-/** What may be put right without another application: how somebody is reached. */
-const fields = [
-  { value: 'mobile', label: '手机号码', inputMode: 'tel', most: 20 },
-  { value: 'email', label: '电子邮箱', inputMode: 'email', most: 80 },
-  { value: 'address', label: '详细地址', inputMode: 'text', most: 120 },
-] as const;
-type Contact = (typeof fields)[number]['value'];
+type Contact = CorrectableKind;
+
+/** A form names these fields as their kind is named. */
+const contacts: Record<
+  Contact,
+  { label: string; inputMode: 'tel' | 'email' | 'text' | 'numeric'; most: number }
+> = {
+  mobile: { label: '手机号码', inputMode: 'tel', most: 20 },
+  email: { label: '电子邮箱', inputMode: 'email', most: 80 },
+  address: { label: '详细地址', inputMode: 'text', most: 120 },
+  postal_code: { label: '邮政编码', inputMode: 'numeric', most: 6 },
+};
+const fields = (Object.keys(contacts) as Contact[]).map((value) => ({ value, ...contacts[value] }));
 
 interface Props {
   readonly processNo: string;
@@ -34,7 +41,7 @@ interface Props {
 
 const problems = z.record(z.string(), z.array(z.string()));
 
-/** Puts right how somebody is reached; what follows from it is said before. */
+/** Puts right how somebody is reached, as the server allows; what follows from it is said before. */
 export default function CorrectSheet(props: Props) {
   const { processNo, memberNo, name: whose, offered, note, onSaved, onClose } = props;
   const [correct, { isLoading }] = useCorrecting(processNo, memberNo);
