@@ -226,7 +226,7 @@ test('where nothing can be kept, the warning stays while it is tried again', asy
   await page.reload();
   await page.route('**/health/submit-conclusion*', (route) => route.abort());
   await page.getByRole('radiogroup').first().getByRole('radio').first().check();
-  const warning = page.getByRole('alert').filter({ hasText: '网络中断，回答还没有保存' });
+  const warning = page.getByRole('alert').filter({ hasText: '回答还没有保存' });
   await expect(warning).toBeVisible();
   const seen = await warning.elementHandle();
   const again = page.waitForEvent('requestfailed', (request) => request.url().includes('/submit-conclusion'));

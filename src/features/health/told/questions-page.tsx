@@ -188,8 +188,8 @@ const Unsaved = ({ draft, onReload }: { readonly draft: Draft; readonly onReload
 );
 
 const OnThisPageAlone = () => (
-  <Notice tone="attention" live title="网络中断，回答还没有保存">
-    请不要关闭或刷新本页，网络恢复后会自动保存。
+  <Notice tone="attention" live title="回答还没有保存">
+    暂时连不上服务器。请不要关闭或刷新本页，恢复后会自动保存。
   </Notice>
 );
 
