@@ -3,7 +3,7 @@ import { typesOfNumber } from './certificate/number.ts';
 import { addYears, ageOn, isDate } from './dates.ts';
 import { certificateType } from './enums.ts';
 import type { FieldErrors } from './envelope.ts';
-import { birthField, fieldOfKind, isApplicant, textOf, valueOfKind } from './form.ts';
+import { birthField, fieldOfKind, isApplicant, entryText, valueOfKind } from './form.ts';
 import type { FormEntry, FormField, FormModule, FormValues } from './model/form.ts';
 import { isSameName } from './person-name.ts';
 import { limitsOf, relationLimits, type RelationLimits } from './relations.ts';
@@ -63,7 +63,7 @@ function numberProblem(member: Member, before: readonly Member[]): string | null
 const isAnotherName = (one: string, other: string): boolean =>
   one !== '' && other !== '' && !isSameName(one, other);
 
-const nameOf = ({ entry }: Member): string => textOf(entry, 'name');
+const nameOf = ({ entry }: Member): string => entryText(entry, 'name');
 
 function hasSameNumber(one: Member, other: Member): boolean {
   const [a, b] = [numberOf(one), numberOf(other)];
@@ -91,7 +91,7 @@ function certificateTypeProblem(member: Member): string | null {
 /** Empty where it is not asked for, or no date. */
 function birthdayOf({ module, entry }: Member): string {
   const field = birthField(module);
-  const birthday = field ? textOf(entry, field.field) : '';
+  const birthday = field ? entryText(entry, field.field) : '';
   return isDate(birthday) ? birthday : '';
 }
 

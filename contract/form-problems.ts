@@ -9,7 +9,7 @@ import {
   isApplicant,
   isEmpty,
   isShown,
-  textOf,
+  entryText,
 } from './form.ts';
 import { peopleProblems } from './form-people.ts';
 import type { FormEntry, FormModule, FormValues } from './model/form.ts';
@@ -49,8 +49,8 @@ function fractionsProblem(module: FormModule, entries: readonly FormEntry[]): st
   if (!fraction) return null;
   const totals = new Map<string, number>();
   for (const entry of entries.filter((one) => isShown(fraction, one))) {
-    const order = textOf(entry, 'order');
-    totals.set(order, (totals.get(order) ?? 0) + hundredths(textOf(entry, fraction.field) || '0'));
+    const order = entryText(entry, 'order');
+    totals.set(order, (totals.get(order) ?? 0) + hundredths(entryText(entry, fraction.field) || '0'));
   }
   const wrong = [...totals].find(([, total]) => total !== 10_000);
   if (!wrong) return null;

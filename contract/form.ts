@@ -10,7 +10,7 @@ import { brokenRule } from './rules.ts';
 // What is filled in of an application, and whether a field of it is. Page and server ask this one module.
 
 /** What was typed into a field, without the spaces around it. */
-export const textOf = (entry: FormEntry, field: string): string => {
+export const entryText = (entry: FormEntry, field: string): string => {
   const value = entry[field];
   return typeof value === 'string' ? value.trim() : '';
 };
@@ -26,7 +26,7 @@ export const valueOfKind = (
   module: FormModule | undefined,
   entry: FormEntry,
   kind: FormField['kind'],
-): string => textOf(entry, (module && fieldOfKind(module.fields, kind)?.field) ?? '');
+): string => entryText(entry, (module && fieldOfKind(module.fields, kind)?.field) ?? '');
 
 /** Says when somebody was born: the date that a certificate tells or a premium depends on; undefined where nobody asks. */
 export const birthField = ({ fields }: Pick<FormModule, 'fields'>): FormField | undefined =>
@@ -44,7 +44,7 @@ export const genderField = ({ fields }: Pick<FormModule, 'fields'>): FormField |
 
 /** Whether a field is asked for, with what else is filled in. */
 export const isShown = ({ shown_if }: FormField, entry: FormEntry): boolean =>
-  shown_if === null || shown_if.in.includes(textOf(entry, shown_if.field));
+  shown_if === null || shown_if.in.includes(entryText(entry, shown_if.field));
 
 /** Whether this person is the applicant: the module copies them, and the relation says so. */
 export const isApplicant = (module: FormModule, entry: FormEntry): boolean =>
@@ -59,7 +59,9 @@ export function derivedValue(
 ): string | null {
   if (field.derived_from === null) return null;
   const type = certificateType.safeParse(valueOfKind(module, entry, 'certificate_type')).data ?? 'id_card';
-  const derived = carriesBirthday(type) ? deriveFromIdNumber(textOf(entry, field.derived_from), day) : null;
+  const derived = carriesBirthday(type)
+    ? deriveFromIdNumber(entryText(entry, field.derived_from), day)
+    : null;
   if (!derived) return null;
   if (field.kind === 'date') return derived.birthday;
   if (field.kind === 'number') return String(derived.age);
@@ -207,7 +209,7 @@ function kindProblem(
   entry: FormEntry,
   day: string,
 ): string | null {
-  const text = textOf(entry, field);
+  const text = entryText(entry, field);
   switch (kind) {
     case 'mobile':
       return mobilePattern.test(text) ? null : '手机号码不正确，请输入 11 位手机号';
@@ -246,7 +248,7 @@ function derivationProblem(
   day: string,
 ): string | null {
   const derived = derivedValue(module, field, entry, day);
-  return derived === null || derived === textOf(entry, field.field)
+  return derived === null || derived === entryText(entry, field.field)
     ? null
     : `${field.label}与证件号码不一致，请核对`;
 }

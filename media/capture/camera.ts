@@ -1,5 +1,5 @@
 import { abortReason, throwIfAborted } from '../abort.ts';
-import { refusalOf, type CameraRefusal, type RefusalSigns } from './refusal.ts';
+import { cameraRefusalOf, type CameraRefusal, type RefusalSigns } from './refusal.ts';
 import { hasCameraApi } from './support.ts';
 
 export type OpenedCamera =
@@ -97,7 +97,7 @@ export async function refusedCamera(error: unknown): Promise<OpenedCamera> {
   const signs = await signsOf(error);
   return {
     kind: 'refused',
-    refusal: refusalOf(signs),
+    refusal: cameraRefusalOf(signs),
     reason: `${signs.errorName}: ${signs.errorMessage}`,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf, type RefusalSigns } from './refusal.ts';
+import { cameraRefusalOf, type RefusalSigns } from './refusal.ts';
 
 const signs = (change: Partial<RefusalSigns>): RefusalSigns => ({
   errorName: 'NotAllowedError',
@@ -12,7 +12,7 @@ const signs = (change: Partial<RefusalSigns>): RefusalSigns => ({
   ...change,
 });
 
-describe('refusalOf', () => {
+describe('cameraRefusalOf', () => {
   it.each([
     [signs({}), 'permission_denied'],
     [signs({ errorMessage: 'Permission dismissed' }), 'permission_dismissed'],
@@ -26,6 +26,6 @@ describe('refusalOf', () => {
     [signs({ errorName: 'TypeError', supported: false }), 'unsupported'],
     [signs({ errorName: 'SomethingNew' }), 'unknown'],
   ] as const)('%o means %s', (given, refusal) => {
-    expect(refusalOf(given)).toBe(refusal);
+    expect(cameraRefusalOf(given)).toBe(refusal);
   });
 });

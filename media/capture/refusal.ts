@@ -21,7 +21,7 @@ export interface RefusalSigns {
 }
 
 /** What the browser's error means for the person in front of it. */
-export function refusalOf(signs: RefusalSigns): CameraRefusal {
+export function cameraRefusalOf(signs: RefusalSigns): CameraRefusal {
   if (!signs.secure) return 'insecure_origin';
   if (!signs.supported) return 'unsupported';
   switch (signs.errorName) {

@@ -4,7 +4,7 @@ import { reasonOf, type Log } from '../log.ts';
 import { workerFailure } from '../not-loaded.ts';
 import type { ImageLimits, ImageWorker, MadePicture } from '../../workers/image/types.ts';
 import { makeByLibrary } from './library.ts';
-import { refusalOf } from './refusal.ts';
+import { pictureRefusalOf } from './refusal.ts';
 
 /** What a picture for the server is made into. The server takes JPEGs of 3 MB; a card's lettering needs less. */
 export const sheetPicture: ImageLimits = { longSide: 2000, bytes: 1_200_000 };
@@ -28,7 +28,7 @@ export function createPictureMaker(log: Log): PictureMaker {
   let last: Promise<unknown> = Promise.resolve();
   async function makeNow(picture: Blob, limits: ImageLimits, signal: AbortSignal): Promise<Answer> {
     throwIfAborted(signal);
-    const refusal = await refusalOf(picture);
+    const refusal = await pictureRefusalOf(picture);
     if (refusal) return { kind: 'refused', refusal };
     thread ??= startThread();
     const made = await thread.make(picture, limits, signal).catch((error: unknown) => {

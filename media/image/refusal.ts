@@ -8,7 +8,7 @@ const headBytes = 256 * 1024;
 const headerBytes = 32;
 
 /** Why a file is no picture to be sent, by its head; only HEIC is tried with the browser. Null where nothing speaks against it. */
-export async function refusalOf(picture: Blob): Promise<PictureRefusal | null> {
+export async function pictureRefusalOf(picture: Blob): Promise<PictureRefusal | null> {
   if (picture.size > most.bytes) return 'too_large';
   if (picture.size < headerBytes) return 'damaged';
   const facts = readPictureFacts(new Uint8Array(await picture.slice(0, headBytes).arrayBuffer()));

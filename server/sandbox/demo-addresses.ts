@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { isOpen } from '../domain/recording/recording.ts';
+import { isRecordingOpen } from '../domain/recording/recording.ts';
 import type { ServiceContext } from '../ports/context.ts';
 import { linkRoute } from '../records/links/links.ts';
 import { links } from '../tables/link.ts';
@@ -59,7 +59,7 @@ export async function openLinks({
     .orderBy(recordings.createdAt)
     .limit(50);
   return rows
-    .filter(({ recording }) => isOpen(recording.status))
+    .filter(({ recording }) => isRecordingOpen(recording.status))
     .slice(0, most)
     .map(({ person, product, link }) => ({
       name: `${personalData.open(person.nameSealed)}（证件 ${personalData.open(person.certificateNumberSealed)}）`,

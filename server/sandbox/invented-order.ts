@@ -6,7 +6,7 @@ import { readChoices } from '../domain/premium/choices.ts';
 import { isComplete, layOut } from '../domain/premium/lay-out.ts';
 import { quote } from '../domain/premium/quote.ts';
 import { sampleGenes } from '../domain/premium/sample.ts';
-import { settle } from '../domain/premium/settle.ts';
+import { settleChoices } from '../domain/premium/settle.ts';
 import type { Product } from '../domain/product/product.ts';
 import { orderCover, type OrderCover } from '../domain/recording/order-facts.ts';
 import { givenNames, type InventedPerson } from './invented-person.ts';
@@ -43,7 +43,7 @@ function relativeOf({ name }: InventedPerson): string {
 
 /** Null where nobody can be insured so, whatever else is chosen. */
 function laidOut(product: Product, genes: ChosenGenes, day: string) {
-  const { choices } = settle(product, readChoices(product, product.sample.plan_no, genes), day);
+  const { choices } = settleChoices(product, readChoices(product, product.sample.plan_no, genes), day);
   const layout = layOut(product, choices, day);
   return isComplete(layout) ? { plan: choices.plan, facts: layout.facts } : null;
 }

@@ -6,7 +6,7 @@ import type { OwnerKind } from '../domain/owner.ts';
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** With `owner_no` beside it: what the row belongs to. */
 export const ownerKind = () => text('owner_kind').$type<OwnerKind>().notNull();

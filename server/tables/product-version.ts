@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ProductImage } from '../domain/product-file/images.ts';
 import type { Product } from '../domain/product/product.ts';
 import type { StoredProduct } from '../domain/product/stored-product.ts';
-import { at, bytes } from './columns.ts';
+import { at, bytea } from './columns.ts';
 
 /** What a product's file said at a version. Never changed: a running process goes on by the version it began with. */
 export const productVersions = pgTable(
@@ -22,7 +22,7 @@ export const productVersions = pgTable(
 export const productImages = pgTable('product_images', {
   sha256: text('sha256').primaryKey(),
   type: text('type').$type<ProductImage['type']>().notNull(),
-  bytes: bytes('bytes').notNull(),
+  bytes: bytea('bytes').notNull(),
   loadedAt: at('loaded_at').notNull(),
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findingOf, type FindingCode } from '../../server/domain/verdict/finding-rules.ts';
-import type { Decision } from '../../server/domain/verdict/reading-verdict.ts';
+import type { VerdictDecision } from '../../server/domain/verdict/reading-verdict.ts';
 import { figuresOf, isRight, tableOf, type Judged } from './tally.ts';
 
-const judged = (spec: Judged['spec'], decision: Decision, ...codes: FindingCode[]): Judged => ({
+const judged = (spec: Judged['spec'], decision: VerdictDecision, ...codes: FindingCode[]): Judged => ({
   spec,
   verdict: { decision, findings: codes.map((code) => findingOf(code, 0)) },
 });

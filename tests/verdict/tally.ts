@@ -1,12 +1,12 @@
 import type { ClipSpec, UnclaimedKind } from '../../fixtures/clips/clip-list.ts';
-import type { Decision, ReadingVerdict } from '../../server/domain/verdict/reading-verdict.ts';
+import type { VerdictDecision, ReadingVerdict } from '../../server/domain/verdict/reading-verdict.ts';
 
 export interface Judged {
   readonly spec: Pick<ClipSpec, 'expects' | 'unclaimed'>;
   readonly verdict: Pick<ReadingVerdict, 'decision' | 'findings'>;
 }
 
-type Counts = Readonly<Record<Decision, number>>;
+type Counts = Readonly<Record<VerdictDecision, number>>;
 
 /** Of one set of clips. */
 export interface Figures {
@@ -57,7 +57,7 @@ export function tableOf(title: string, judged: readonly Judged[]): string[] {
   ];
 }
 
-const decisions = ['approve', 'return', 'review'] as const satisfies readonly Decision[];
+const decisions = ['approve', 'return', 'review'] as const satisfies readonly VerdictDecision[];
 
 function sorted(judged: readonly Judged[]) {
   const deceits = judged.filter(({ spec }) => spec.unclaimed !== undefined);
@@ -70,7 +70,7 @@ function sorted(judged: readonly Judged[]) {
 }
 
 function counts(judged: readonly Judged[]): Counts {
-  const of = (wanted: Decision) => judged.filter(({ verdict }) => verdict.decision === wanted).length;
+  const of = (wanted: VerdictDecision) => judged.filter(({ verdict }) => verdict.decision === wanted).length;
   return { approve: of('approve'), return: of('return'), review: of('review') };
 }
 

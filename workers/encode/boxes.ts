@@ -8,7 +8,7 @@ export interface Box {
 }
 
 /** One behind the other. */
-export function joined(...parts: readonly Uint8Array[]): Uint8Array {
+export function joinedBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
@@ -21,7 +21,7 @@ export function joined(...parts: readonly Uint8Array[]): Uint8Array {
 /** A box of these parts. */
 export function box(type: string, ...parts: readonly Uint8Array[]): Uint8Array {
   const size = parts.reduce((sum, { length }) => sum + length, boxHeaderBytes);
-  return joined(words(size), new TextEncoder().encode(type), ...parts);
+  return joinedBytes(words(size), new TextEncoder().encode(type), ...parts);
 }
 
 /** Numbers of 32 bits. */

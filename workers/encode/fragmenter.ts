@@ -1,5 +1,5 @@
 import type { EncodedPacket } from 'mediabunny';
-import { joined } from './boxes.ts';
+import { joinedBytes } from './boxes.ts';
 import { initSegment, type TrackHeader, type TrackPacket } from './init-segment.ts';
 import { movieFragment, type Sample, type TrackRun } from './movie-fragment.ts';
 
@@ -127,6 +127,6 @@ export class Fragmenter {
     if (runs.length === 0) return;
     this.#fragments += 1;
     const fragment = movieFragment(this.#fragments, runs);
-    this.#events.onPiece(this.#fragments === 1 ? joined(this.#header.bytes, fragment) : fragment);
+    this.#events.onPiece(this.#fragments === 1 ? joinedBytes(this.#header.bytes, fragment) : fragment);
   }
 }

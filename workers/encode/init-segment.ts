@@ -6,7 +6,7 @@ import {
   Output,
   type EncodedPacket,
 } from 'mediabunny';
-import { boxesIn, joined, type Box } from './boxes.ts';
+import { boxesIn, joinedBytes, type Box } from './boxes.ts';
 
 /** A packet of a track, and what its encoder says of all. */
 export type TrackPacket =
@@ -71,7 +71,7 @@ function addition(output: Output, first: TrackPacket): () => Promise<void> {
 function readHeader(ftyp: Uint8Array | null, moov: Uint8Array | null): InitSegment {
   if (!ftyp || !moov) throw new Error('the file has no header');
   const tracks = boxesIn(inner(moov, 'moov')).filter(({ type }) => type === 'trak');
-  return { bytes: joined(ftyp, moov), tracks: tracks.map(trackHeader) };
+  return { bytes: joinedBytes(ftyp, moov), tracks: tracks.map(trackHeader) };
 }
 
 function trackHeader({ body }: Box): TrackHeader {

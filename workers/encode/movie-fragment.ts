@@ -1,4 +1,4 @@
-import { box, boxHeaderBytes, joined, words } from './boxes.ts';
+import { box, boxHeaderBytes, joinedBytes, words } from './boxes.ts';
 
 /** An encoded picture, or a piece of sound; times in its track's units. */
 export interface Sample {
@@ -28,7 +28,7 @@ export function movieFragment(sequence: number, runs: readonly TrackRun[]): Uint
   const { length } = movieHeader(sequence, runs, 0);
   const header = movieHeader(sequence, runs, length + boxHeaderBytes);
   const media = box('mdat', ...runs.flatMap(({ samples }) => samples.map(({ data }) => data)));
-  return joined(header, media);
+  return joinedBytes(header, media);
 }
 
 function movieHeader(sequence: number, runs: readonly TrackRun[], mediaAt: number): Uint8Array {

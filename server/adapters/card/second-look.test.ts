@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import type { FieldText } from '../../domain/card/card-text.ts';
-import { textOf } from '../../domain/card/text-line.ts';
+import { lineText } from '../../domain/card/text-line.ts';
 import type { TextLine } from '../../domain/card/text-line.ts';
 import { isSure } from '../../domain/card/thresholds.ts';
 import { openPicture } from './decode.ts';
@@ -37,7 +37,7 @@ async function cutAt(share: number): Promise<FieldText> {
   const line = { corners, ...(await recogniseLine(text.legible, corners)) };
   const label = line.glyphs.findIndex(({ char }) => char === '名') + 1;
   const glyphs = line.glyphs.slice(label).map((glyph) => ({ line, glyph }));
-  return { field: 'name', text: textOf(glyphs), confidence: 0.99, glyphs, note: null };
+  return { field: 'name', text: lineText(glyphs), confidence: 0.99, glyphs, note: null };
 }
 
 test('a name whose line was taken to end too early is read to its end, and is not sure', async () => {

@@ -1,6 +1,6 @@
 import type { FieldText } from '../../domain/card/card-text.ts';
 import { confidenceOf } from '../../domain/card/confidence.ts';
-import { centreOf, heightOf, lengthOf, partOf, pointAlong, textOf } from '../../domain/card/text-line.ts';
+import { centreOf, heightOf, lengthOf, partOf, pointAlong, lineText } from '../../domain/card/text-line.ts';
 import type { Glyph, PlacedGlyph, TextLine } from '../../domain/card/text-line.ts';
 import { nationOf, nations } from '../../domain/card/nations.ts';
 import { guessed, isSure } from '../../domain/card/thresholds.ts';
@@ -30,7 +30,7 @@ export async function secondLook(picture: Pixels, field: FieldText): Promise<Fie
     .slice(line.glyphs.indexOf(field.glyphs[0]!.glyph))
     .map((glyph): PlacedGlyph => ({ line: again, glyph }));
   const glyphs = withOne(withoutGround(placed, field.glyphs.length), field.glyphs.length);
-  const [text, before] = [textOf(glyphs), textOf(field.glyphs)];
+  const [text, before] = [lineText(glyphs), lineText(field.glyphs)];
   if (text === before)
     return isSure('name', field.confidence)
       ? { ...field, confidence: Math.min(field.confidence, confidenceOf(glyphs)) }

@@ -8,7 +8,7 @@ import type {
 } from '../../domain/policy/content.ts';
 import { upperMoney } from '../../domain/policy/upper-money.ts';
 import { fenWords } from '../../../contract/yuan-words.ts';
-import { Paper, type Column } from './paper.ts';
+import { DrawnPaper, type Column } from './paper.ts';
 
 const money = (fen: number): string => `¥ ${fenWords(fen)}`;
 
@@ -35,7 +35,7 @@ const until = ({ ends_on }: PolicyContent): string => (ends_on === null ? '终�
 
 async function drawPolicy(content: PolicyContent): Promise<Drawn> {
   const { insurer, product, policy_no } = content;
-  const paper = new Paper({
+  const paper = new DrawnPaper({
     ...{ title: '电子保险单', insurer: insurer.name, subject: `保单号 ${policy_no}` },
     at: new Date(content.issued_at),
   });
@@ -70,7 +70,7 @@ const itemColumns: readonly Column[] = [
   { label: '其中加费', width: 80, isNumber: true },
 ];
 
-function drawPeople(paper: Paper, content: PolicyContent): void {
+function drawPeople(paper: DrawnPaper, content: PolicyContent): void {
   paper.heading('投保人');
   paper.facts([{ label: '姓名', value: content.holder.name }, ...content.holder.lines]);
   for (const one of content.insured) {
@@ -93,7 +93,7 @@ function drawPeople(paper: Paper, content: PolicyContent): void {
   for (const lines of content.beneficiaries) paper.facts(lines);
 }
 
-function drawPremium(paper: Paper, { premium, benefits, cash_values, payment }: PolicyContent): void {
+function drawPremium(paper: DrawnPaper, { premium, benefits, cash_values, payment }: PolicyContent): void {
   paper.heading('保险费');
   const times =
     premium.instalments === 1
@@ -126,7 +126,7 @@ function drawPremium(paper: Paper, { premium, benefits, cash_values, payment }: 
   }
 }
 
-function drawLimits(paper: Paper, { terms, exclusions }: PolicyContent): void {
+function drawLimits(paper: DrawnPaper, { terms, exclusions }: PolicyContent): void {
   paper.heading('期限与约定');
   paper.facts(terms);
   paper.heading('责任免除');
@@ -134,7 +134,7 @@ function drawLimits(paper: Paper, { terms, exclusions }: PolicyContent): void {
   exclusions.forEach((text, place) => paper.paragraph(`${place + 1}. ${text}`, { isBold: true }));
 }
 
-function drawAgreement(paper: Paper, content: PolicyContent): void {
+function drawAgreement(paper: DrawnPaper, content: PolicyContent): void {
   paper.heading('合同由这些文件构成');
   paper.table(
     [{ label: '文件', width: 150 }, { label: '版本', width: 80 }, { label: '文字指纹（SHA-256）' }],
@@ -158,7 +158,7 @@ function drawAgreement(paper: Paper, content: PolicyContent): void {
 
 async function drawReceipt(content: PolicyContent): Promise<Drawn> {
   const { insurer, product, payment, policy_no } = content;
-  const paper = new Paper({
+  const paper = new DrawnPaper({
     ...{ title: '保险费收据', insurer: insurer.name, subject: `保单号 ${policy_no}` },
     at: new Date(content.issued_at),
   });
@@ -185,7 +185,7 @@ async function drawEndorsement(content: EndorsementContent): Promise<Drawn> {
   const { policy, amount_fen, to } = content;
   const at = new Date(content.ended_at);
   const { insurer, product, policy_no } = policy;
-  const paper = new Paper({
+  const paper = new DrawnPaper({
     ...{ title: '批单', insurer: insurer.name, subject: `保单号 ${policy_no}`, at },
   });
   paper.title('批单：犹豫期内解除合同', `保单号 ${policy_no}`);
@@ -210,7 +210,7 @@ async function drawEndorsement(content: EndorsementContent): Promise<Drawn> {
 }
 
 async function drawClause(content: ClauseContent): Promise<Drawn> {
-  const paper = new Paper({
+  const paper = new DrawnPaper({
     ...{ title: content.name, insurer: content.insurer, subject: `${content.product} ${content.name}` },
     at: new Date(content.issued_at),
   });

@@ -28,7 +28,7 @@ export interface Column {
   readonly isNumber?: boolean;
 }
 
-export class Paper {
+export class DrawnPaper {
   readonly #pdf: Pdf;
   readonly #root: Struct;
   readonly #head: PaperHead;

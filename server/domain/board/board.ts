@@ -1,4 +1,4 @@
-import { isOpen, submissionsPerLink } from '../recording/recording.ts';
+import { isRecordingOpen, submissionsPerLink } from '../recording/recording.ts';
 import { uncoveredSegments } from '../../../contract/model/recording.ts';
 import type { ReadingMark, RecordingStatus, Segment, WillCheck } from '../../../contract/model/recording.ts';
 import type { BoardCustomer, BoardStep, Owed } from '../../../contract/services/sales-recording.ts';
@@ -100,7 +100,7 @@ export function boardSteps(facts: BoardFacts): Pick<BoardCustomer['steps'][numbe
 
 export function salesMay(facts: BoardFacts): BoardCustomer['may'] {
   const help = owedNext(facts) === 'help';
-  const open = isOpen(facts.status);
+  const open = isRecordingOpen(facts.status);
   return {
     resend: open && !help && !facts.hasPolicyEnded,
     revoke: open,

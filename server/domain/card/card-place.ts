@@ -1,7 +1,7 @@
 import type { CardSideName } from './card-fields.ts';
 import { longestNumber } from './number-reading.ts';
 import type { Row } from './rows.ts';
-import { placeOf, textOf } from './text-line.ts';
+import { placeOf, lineText } from './text-line.ts';
 import type { LinePoint, PlacedGlyph } from './text-line.ts';
 
 /** Millimetres of a card, from its upper left. */
@@ -66,7 +66,7 @@ const anchor = (on: LinePoint, placed: PlacedGlyph): Anchor => ({ u: on.x, v: on
 
 function findIn(rows: readonly Row[], text: string): readonly [PlacedGlyph, ...PlacedGlyph[]] | null {
   for (const { glyphs } of rows) {
-    const from = textOf(glyphs).indexOf(text);
+    const from = lineText(glyphs).indexOf(text);
     const [first, ...rest] = from < 0 ? [] : glyphs.slice(from, from + text.length);
     if (first) return [first, ...rest];
   }

@@ -1,10 +1,10 @@
-import { heightOf, placeOf, textOf } from './text-line.ts';
+import { heightOf, placeOf, lineText } from './text-line.ts';
 import type { PlacedGlyph } from './text-line.ts';
 import type { Row } from './rows.ts';
 
 /** What follows a label in a row. Of a label one character is enough where it is read as another. */
 export function after(row: Row, label: RegExp): PlacedGlyph[] | null {
-  const text = textOf(row.glyphs);
+  const text = lineText(row.glyphs);
   const match = label.exec(text);
   if (!match) return null;
   // A character of the text is a glyph of the row: none stands for two.

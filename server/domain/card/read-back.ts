@@ -6,7 +6,7 @@ import { after, fromFirstHan } from './labels.ts';
 import { digitOf } from './number-reading.ts';
 import { officeOf } from './office.ts';
 import type { Row } from './rows.ts';
-import { heightOf, placeOf, textOf } from './text-line.ts';
+import { heightOf, placeOf, lineText } from './text-line.ts';
 import type { PlacedGlyph } from './text-line.ts';
 
 const authorityLabel = /签.?发.?机.?关|机.?关|签发机?/;
@@ -35,7 +35,7 @@ function labelledAuthority(rows: readonly Row[]): FieldText | null {
 
 /** Light may have taken the label alone: an office is known by its name. */
 function bareAuthority(rows: readonly Row[]): FieldText | null {
-  const row = rows.find(({ glyphs }) => textOf(glyphs).includes('公安'));
+  const row = rows.find(({ glyphs }) => lineText(glyphs).includes('公安'));
   if (!row) return null;
   const glyphs = fromFirstHan(row.glyphs);
   const authority = field('authority', officeOf(glyphs), glyphs);
@@ -45,7 +45,7 @@ function bareAuthority(rows: readonly Row[]): FieldText | null {
 /** An office's name ends as offices' names do and begins beside its label, or light or a thumb took a part of it. */
 function authorityOf(row: Row, behindLabel: readonly PlacedGlyph[]): FieldText {
   const glyphs = fromFirstHan(behindLabel);
-  const authority = field('authority', textOf(glyphs), glyphs);
+  const authority = field('authority', lineText(glyphs), glyphs);
   const office = officeOf(glyphs);
   const isWhole =
     office === authority.text && glyphs.length === behindLabel.length && !standsApart(row, glyphs);

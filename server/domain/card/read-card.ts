@@ -6,7 +6,7 @@ import { readBack } from './read-back.ts';
 import { readFront } from './read-front.ts';
 import { rowsOf } from './rows.ts';
 import type { Row } from './rows.ts';
-import { textOf } from './text-line.ts';
+import { lineText } from './text-line.ts';
 import type { TextLine } from './text-line.ts';
 
 /** What the lines of a card say; side null: they are no resident ID card's. */
@@ -18,7 +18,7 @@ export function readCard(lines: readonly TextLine[]): CardText {
     side,
     fields: side === 'front' ? readFront(rows) : readBack(rows),
     place: placeOfCard(rows, side),
-    temporary: rows.some(({ glyphs }) => textOf(glyphs).includes('临时')),
+    temporary: rows.some(({ glyphs }) => lineText(glyphs).includes('临时')),
   };
 }
 
@@ -27,7 +27,7 @@ const backWords = [/签发|机关/, /有效|期限/, /居民身份证/, /中华�
 
 /** Of two words at least; of a card's number alone the front. */
 function sideOf(rows: readonly Row[]): CardSideName | null {
-  const texts = rows.map(({ glyphs }) => textOf(glyphs));
+  const texts = rows.map(({ glyphs }) => lineText(glyphs));
   const count = (words: readonly RegExp[]) =>
     words.filter((word) => texts.some((text) => word.test(text))).length;
   const front = count(frontWords) + (rows.some(({ glyphs }) => longestNumber(glyphs)) ? 2 : 0);

@@ -10,7 +10,7 @@ import type { NumberReading } from './number-reading.ts';
 import { withProvince } from './provinces.ts';
 import type { Row } from './rows.ts';
 import { beginsWithSurname } from './surnames.ts';
-import { heightOf, lengthOf, placeOf, textOf } from './text-line.ts';
+import { heightOf, lengthOf, placeOf, lineText } from './text-line.ts';
 import { guessed } from './thresholds.ts';
 import type { PlacedGlyph } from './text-line.ts';
 
@@ -58,7 +58,7 @@ const numberLabel = /公民|身份|号码/;
 const addressLabel = /[住佳往].?[址扯]|^[住]|^.?[址]/;
 
 function nameIn(rows: readonly Row[]): FieldText | null {
-  const gender = rows.findIndex((row) => genderIs(row) || nationWord.test(textOf(row.glyphs)));
+  const gender = rows.findIndex((row) => genderIs(row) || nationWord.test(lineText(row.glyphs)));
   const above = gender < 0 ? rows : rows.slice(0, gender);
   for (const row of above) {
     const glyphs = after(row, nameLabel);
@@ -69,7 +69,7 @@ function nameIn(rows: readonly Row[]): FieldText | null {
 }
 
 /** Of dots there are many, and one that names have. */
-const nameOf = (glyphs: readonly PlacedGlyph[]): string => writtenName(textOf(glyphs)).replaceAll('.', '·');
+const nameOf = (glyphs: readonly PlacedGlyph[]): string => writtenName(lineText(glyphs)).replaceAll('.', '·');
 
 /** Words that sentences are made of and no name: what looks like one of them in a name is another character. */
 const noNameHas: ReadonlySet<string> = new Set(
@@ -106,7 +106,7 @@ function fromName(glyphs: readonly PlacedGlyph[]): readonly PlacedGlyph[] {
   const [first, ...rest] = glyphs;
   if (!first || rest.length < 2) return glyphs;
   const isLabel = first.glyph.char === '夕' && first.glyph.second.char === '名';
-  const isGround = first.glyph.char === '一' && beginsWithSurname(textOf(rest));
+  const isGround = first.glyph.char === '一' && beginsWithSurname(lineText(rest));
   return isLabel || isGround ? rest : glyphs;
 }
 
@@ -167,7 +167,7 @@ function withoutHole(name: FieldText): FieldText {
 }
 
 const genderIs = (row: Row): boolean =>
-  /[男女]/.test(textOf(row.glyphs)) && genderLabel.test(textOf(row.glyphs));
+  /[男女]/.test(lineText(row.glyphs)) && genderLabel.test(lineText(row.glyphs));
 
 function genderIn(rows: readonly Row[]): FieldText | null {
   const row = rows.find(genderIs);
@@ -177,10 +177,10 @@ function genderIn(rows: readonly Row[]): FieldText | null {
 
 function nationIn(rows: readonly Row[]): FieldText | null {
   // A name may have 民 in it.
-  for (const row of rows.filter(({ glyphs }) => !nameLabel.test(textOf(glyphs)))) {
+  for (const row of rows.filter(({ glyphs }) => !nameLabel.test(lineText(glyphs)))) {
     const glyphs = after(row, nationLabel);
     if (!glyphs || glyphs.length === 0 || glyphs.length > 5) continue;
-    const read = textOf(glyphs);
+    const read = lineText(glyphs);
     const known = nationOf(read);
     if (!known && !/\p{Script=Han}/u.test(read)) continue;
     const plain = field('nation', known?.nation ?? read, glyphs);
@@ -216,10 +216,10 @@ function addressIn(rows: readonly Row[]): FieldText | null {
   const head = labelled < 0 ? row.glyphs : after(row, addressLabel);
   const start = head?.[0];
   if (!head || !start) return null;
-  const below = rows.slice(first + 1).filter((other) => !numberLabel.test(textOf(other.glyphs)));
+  const below = rows.slice(first + 1).filter((other) => !numberLabel.test(lineText(other.glyphs)));
   const further = below.map((other) => continuationOf(other, start));
   const glyphs = [...joined(fromMargin(head, further)), ...further.flat()];
-  const address = field('address', withProvince(textOf(withoutGround(glyphs)), glyphs), glyphs);
+  const address = field('address', withProvince(lineText(withoutGround(glyphs)), glyphs), glyphs);
   return labelled < 0 ? withoutLabel(address) : address;
 }
 
@@ -254,7 +254,7 @@ function fromMargin(
 const outside = 0.6;
 
 const isAddressRow = (row: Row): boolean =>
-  addressLabel.test(textOf(row.glyphs)) && !birthLabel.test(textOf(row.glyphs));
+  addressLabel.test(lineText(row.glyphs)) && !birthLabel.test(lineText(row.glyphs));
 
 /** Of a line's height: how far below its beginning an address goes on, and how wide a gap there is in it. */
 const aligned = 2.2;

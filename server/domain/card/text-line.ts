@@ -34,7 +34,7 @@ export interface PlacedGlyph {
   readonly glyph: Glyph;
 }
 
-export const textOf = (placed: readonly PlacedGlyph[]): string =>
+export const lineText = (placed: readonly PlacedGlyph[]): string =>
   placed.map(({ glyph }) => glyph.char).join('');
 
 export const heightOf = ({ corners: [a, , , d] }: TextLine): number => Math.hypot(d.x - a.x, d.y - a.y);

@@ -1,4 +1,4 @@
-import { planFactor, type Condition, type Factor } from '../product/schema/factor.ts';
+import { planFactor, type FactorCondition, type Factor } from '../product/schema/factor.ts';
 import { ageOn } from '../../../contract/dates.ts';
 
 /** What is known of one insurant and the policy while factors are laid out, one after another. */
@@ -39,7 +39,7 @@ export function numberIn(facts: Facts, name: string): number {
 }
 
 /** Null where its factor has no value yet. */
-export function holds({ factor, in: allowed, from, to }: Condition, facts: Facts): boolean | null {
+export function holds({ factor, in: allowed, from, to }: FactorCondition, facts: Facts): boolean | null {
   const values = facts.values.get(factor);
   if (!values || (values.length === 0 && facts.factors.get(factor)?.kind !== 'multiple')) return null;
   if (allowed && !values.some((value) => allowed.includes(value))) return false;
@@ -48,5 +48,5 @@ export function holds({ factor, in: allowed, from, to }: Condition, facts: Facts
   return number >= (from ?? -Infinity) && number <= (to ?? Infinity);
 }
 
-export const allHold = (conditions: readonly Condition[], facts: Facts): boolean =>
+export const allHold = (conditions: readonly FactorCondition[], facts: Facts): boolean =>
   conditions.every((condition) => holds(condition, facts) === true);

@@ -8,7 +8,7 @@ import { addYears } from '../../../contract/dates.ts';
 import { layOut, missingOf, problemsOf } from './lay-out.ts';
 import { multiplied } from './multiply.ts';
 import { quote, type ExtraPremium } from './quote.ts';
-import { settle } from './settle.ts';
+import { settleChoices } from './settle.ts';
 
 const today = '2026-11-22';
 const medical = productOf('ax-med-01.json');
@@ -210,7 +210,7 @@ test('whatever was chosen can be settled but a birthday, and what was possible i
     fc.property(wish, (wished) => {
       const choices = readChoices(illness, 'AX-CI-02-A', chosen({}, wished));
       const before = layOut(illness, choices, today);
-      const { choices: settled, changed } = settle(illness, choices, today);
+      const { choices: settled, changed } = settleChoices(illness, choices, today);
       const left = problemsOf(layOut(illness, settled, today));
       expect(left.every(isOfBirthday)).toBe(true);
       expect(left.length > 0).toBe(problemsOf(before).some(isOfBirthday));

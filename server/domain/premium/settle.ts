@@ -8,7 +8,7 @@ type Change = ReturnType<typeof problemsOf>[number];
  * Replaces what does not go together by the nearest that does, one factor after another; says what was replaced.
  * Birthdays stay as they are, whatever does not go with them.
  */
-export function settle(
+export function settleChoices(
   product: Product,
   choices: Choices,
   today: string,

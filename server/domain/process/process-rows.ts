@@ -9,7 +9,7 @@ export type ProcessMover = 'customer' | 'sales' | 'underwriter' | 'job' | 'clock
  * What must be true of the step that the process stands at. `passed`, `manual`, `refused`: everybody who owes it is
  * done. `told_wrong`: somebody says that what was declared of their health is wrong, and the notice is not refused.
  */
-export type Condition = 'always' | 'passed' | 'manual' | 'refused' | 'told_wrong';
+export type RowCondition = 'always' | 'passed' | 'manual' | 'refused' | 'told_wrong';
 
 export interface ProcessRow {
   readonly event: ProcessEvent;
@@ -17,7 +17,7 @@ export interface ProcessRow {
   readonly from: readonly ProcessStep[];
   /** `next`: the step that follows in the product's list; where none does, the process is finished. */
   readonly to: ProcessStep | 'next';
-  readonly when: Condition;
+  readonly when: RowCondition;
 }
 
 const row = (
@@ -25,7 +25,7 @@ const row = (
   by: readonly ProcessMover[],
   from: readonly ProcessStep[],
   to: ProcessRow['to'],
-  when: Condition,
+  when: RowCondition,
 ): ProcessRow => ({ event, by, from, to, when });
 
 /** Steps that are entered by an event of their own only, never because they come next. */

@@ -6,7 +6,13 @@ import type {
 } from '../../../contract/model/process.ts';
 import type { CodeName } from '../../../contract/codes/catalogue.ts';
 import type { StepOutcome } from './owed-steps.ts';
-import { detours, processRows, type Condition, type ProcessMover, type ProcessRow } from './process-rows.ts';
+import {
+  detours,
+  processRows,
+  type RowCondition,
+  type ProcessMover,
+  type ProcessRow,
+} from './process-rows.ts';
 
 /** Where a process stands. */
 export interface Standing {
@@ -42,7 +48,7 @@ export function move(standing: Standing, event: ProcessEvent, by: ProcessMover):
   return row ? destination(standing, row) : { refused: 'processStepUnfinished' };
 }
 
-function holds({ current, outcome, toldWrong = false }: Standing, when: Condition): boolean {
+function holds({ current, outcome, toldWrong = false }: Standing, when: RowCondition): boolean {
   // Only of the health notice: whoever's card or face is refused later keeps nobody from correcting.
   if (when === 'told_wrong') return toldWrong && !(current === 'health_audit' && outcome === 'refused');
   return when === 'always' || when === outcome;

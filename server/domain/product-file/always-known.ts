@@ -1,5 +1,5 @@
 import type { Product } from '../product/product.ts';
-import type { Condition, Factor } from '../product/schema/factor.ts';
+import type { FactorCondition, Factor } from '../product/schema/factor.ts';
 import type { Item, Plan } from '../product/schema/plan.ts';
 import { isAmong } from './conditions.ts';
 import { problem, type Problem } from './problem.ts';
@@ -7,7 +7,7 @@ import { problem, type Problem } from './problem.ts';
 /** A figure that is taken from factors, and under which conditions. */
 interface Figure {
   readonly factors: readonly (string | null | undefined)[];
-  readonly under: readonly Condition[];
+  readonly under: readonly FactorCondition[];
   readonly place: Problem['place'];
 }
 
@@ -61,7 +61,7 @@ function factorsOf({ rate_tables }: Product, name: string | undefined): Figure['
 }
 
 /** Where all that a factor is shown by must hold for the figure too, it is known. */
-const isKnown = ({ shown_if }: Factor, under: readonly Condition[]): boolean =>
+const isKnown = ({ shown_if }: Factor, under: readonly FactorCondition[]): boolean =>
   shown_if.every((condition) => isAmong(condition, under));
 
 const problemsOf = ({ factors: all }: Product, { factors, under, place }: Figure): Problem[] =>

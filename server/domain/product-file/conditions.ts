@@ -1,16 +1,19 @@
 import type { Product } from '../product/product.ts';
-import { planFactor, type Condition, type Factor } from '../product/schema/factor.ts';
+import { planFactor, type FactorCondition, type Factor } from '../product/schema/factor.ts';
 import { problem, type Problem } from './problem.ts';
 
 interface Placed {
   readonly place: readonly (string | number)[];
-  readonly condition: Condition;
+  readonly condition: FactorCondition;
   /** The factor whose condition it is; null of an item's. */
   readonly of: Factor | null;
 }
 
-const placed = (conditions: readonly Condition[], place: Placed['place'], of: Factor | null): Placed[] =>
-  conditions.map((condition, i) => ({ condition, of, place: [...place, i] }));
+const placed = (
+  conditions: readonly FactorCondition[],
+  place: Placed['place'],
+  of: Factor | null,
+): Placed[] => conditions.map((condition, i) => ({ condition, of, place: [...place, i] }));
 
 function conditionsOf(factor: Factor, index: number): Placed[] {
   const at = ['factors', index];
@@ -63,10 +66,10 @@ const valuesOf = (product: Product, factor: Factor | undefined): readonly string
 };
 
 /** Whether the same is asked for already. */
-export const isAmong = (condition: Condition, others: readonly Condition[]): boolean =>
+export const isAmong = (condition: FactorCondition, others: readonly FactorCondition[]): boolean =>
   others.some((one) => isSame(one, condition));
 
-const isSame = (one: Condition, other: Condition): boolean =>
+const isSame = (one: FactorCondition, other: FactorCondition): boolean =>
   one.factor === other.factor &&
   one.from === other.from &&
   one.to === other.to &&

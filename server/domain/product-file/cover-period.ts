@@ -2,7 +2,7 @@ import { addYears } from '../../../contract/dates.ts';
 import { emptyFacts, holds, withValues } from '../premium/facts.ts';
 import type { Product } from '../product/product.ts';
 import type { Period } from '../product/schema/cover-period.ts';
-import type { BirthDateFactor, Condition, OptionsFactor } from '../product/schema/factor.ts';
+import type { BirthDateFactor, FactorCondition, OptionsFactor } from '../product/schema/factor.ts';
 import { problem, type Problem } from './problem.ts';
 
 type Place = Problem['place'];
@@ -59,7 +59,7 @@ function valueProblems(
 function periodProblems(
   product: Product,
   period: Period,
-  onlyIf: readonly Condition[],
+  onlyIf: readonly FactorCondition[],
   place: Place,
 ): Problem[] {
   if (product.insurance_term === 'short' && !isShort(period))
@@ -83,7 +83,7 @@ function isShort(period: Period): boolean {
 function oldestAge(
   { factors }: Product,
   { factor, min_age, max_age }: BirthDateFactor,
-  onlyIf: readonly Condition[],
+  onlyIf: readonly FactorCondition[],
 ): number {
   const ofAge = onlyIf.filter((condition) => condition.factor === factor);
   const mayChoose = (age: number) => {

@@ -3,7 +3,7 @@ import { emptyFacts, holds, withValues, type Facts } from '../premium/facts.ts';
 import { orderFactors } from '../premium/order-factors.ts';
 import { addYears } from '../../../contract/dates.ts';
 import type { Product } from '../product/product.ts';
-import { planFactor, type Condition, type Factor } from '../product/schema/factor.ts';
+import { planFactor, type FactorCondition, type Factor } from '../product/schema/factor.ts';
 import type { RateTable } from '../product/schema/rates.ts';
 import { problem, twins, type Problem } from './problem.ts';
 
@@ -95,7 +95,7 @@ interface Use {
   readonly product: Product;
   readonly planNo: string;
   readonly table: RateTable;
-  readonly included: readonly Condition[];
+  readonly included: readonly FactorCondition[];
   readonly place: Place;
 }
 
@@ -109,7 +109,7 @@ function usesOf(product: Product): Use[] {
   ]);
 }
 
-function use(product: Product, planNo: string, name: string, included: readonly Condition[]): Use[] {
+function use(product: Product, planNo: string, name: string, included: readonly FactorCondition[]): Use[] {
   const index = product.rate_tables.findIndex(({ table }) => table === name);
   const table = product.rate_tables[index];
   return table ? [{ product, planNo, table, included, place: ['rate_tables', index, 'rows'] }] : [];
@@ -123,7 +123,7 @@ function gapProblems({ product, planNo, table, included, place }: Use): Problem[
 }
 
 /** Whether anything that can be chosen makes the condition hold. */
-function canHold({ factors }: Product, condition: Condition, facts: Facts): boolean {
+function canHold({ factors }: Product, condition: FactorCondition, facts: Facts): boolean {
   const factor = factors.find((one) => one.factor === condition.factor);
   if (factor?.input !== 'options') return holds(condition, facts) !== false;
   const possible = possibleValues(factor, facts);

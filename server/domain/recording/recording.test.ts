@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordingStatus, willCheck } from '../../../contract/model/recording.ts';
-import { isOpen, isReading, move, nextStep, transitions } from './recording.ts';
+import { isRecordingOpen, isReading, move, nextStep, transitions } from './recording.ts';
 import type { Mover, RecordingEvent } from './recording.ts';
 
 const statuses = recordingStatus.options;
@@ -86,7 +86,7 @@ describe('the recording', () => {
   });
 
   test('what is submitted does not expire', () => {
-    expect(isOpen('submitted')).toBe(false);
-    expect(isOpen('returned')).toBe(true);
+    expect(isRecordingOpen('submitted')).toBe(false);
+    expect(isRecordingOpen('returned')).toBe(true);
   });
 });

@@ -138,7 +138,7 @@ export function move(
 }
 
 /** Whether the reader may still change anything. */
-export function isOpen(status: RecordingStatus): boolean {
+export function isRecordingOpen(status: RecordingStatus): boolean {
   return (open as readonly RecordingStatus[]).includes(status);
 }
 

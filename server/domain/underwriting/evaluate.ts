@@ -9,7 +9,7 @@ import { labelsOf, questionInFull } from './said.ts';
 
 // What the rules of a product make of what was said. No person decides here.
 
-export type Outcome = z.infer<typeof underwritingOutcome>;
+export type UnderwritingOutcome = z.infer<typeof underwritingOutcome>;
 
 export interface AskedExclusion {
   readonly text: string;
@@ -27,7 +27,7 @@ export type MemberVerdict =
   | { readonly kind: 'manual'; readonly because: readonly string[] }
   | {
       readonly kind: 'refused';
-      readonly outcome: Extract<Outcome, 'refuse' | 'postpone'>;
+      readonly outcome: Extract<UnderwritingOutcome, 'refuse' | 'postpone'>;
       readonly because: readonly string[];
     }
   | {
@@ -47,12 +47,12 @@ export interface SaidByMember {
 }
 
 interface Ended {
-  readonly outcome: Outcome;
+  readonly outcome: UnderwritingOutcome;
   readonly ending: SmartAnswer | null;
   readonly because: readonly string[];
 }
 
-const toPerson: readonly Outcome[] = [
+const toPerson: readonly UnderwritingOutcome[] = [
   'turn_to_human_nucleus',
   'need_human_underwriting',
   'turn_to_intelligent_underwriting',

@@ -27,7 +27,7 @@ export interface Circumstances {
   readonly passedBefore: ReadonlySet<number>;
 }
 
-export type Decision = 'approve' | 'return' | 'review';
+export type VerdictDecision = 'approve' | 'return' | 'review';
 
 /** A moment whose picture shows why a code was given. */
 export interface Evidence {
@@ -37,7 +37,7 @@ export interface Evidence {
 }
 
 export interface ReadingVerdict {
-  readonly decision: Decision;
+  readonly decision: VerdictDecision;
   readonly findings: Finding[];
   readonly measures: SegmentMeasure[];
   readonly evidence: Evidence[];

@@ -1,4 +1,4 @@
-import { isOpen } from '../../domain/recording/recording.ts';
+import { isRecordingOpen } from '../../domain/recording/recording.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { isOpenLink, linkAddress, newestLinks } from '../../records/links/links.ts';
@@ -15,7 +15,7 @@ export const sendLink =
   async ({ recordingNo, origin }) => {
     const recording = await findRecording(db, recordingNo);
     const link = (await newestLinks(db, [recordingNo])).get(recordingNo);
-    if (!recording || !link || !isOpenLink(link, now()) || !isOpen(recording.status)) return;
+    if (!recording || !link || !isOpenLink(link, now()) || !isRecordingOpen(recording.status)) return;
     const person = await personOf(db, recording);
     const { product, sales } = await productAndSalesOf(db, recording);
     await sms.send(personalData.open(person.mobileSealed), {

@@ -9,7 +9,7 @@ import { findPayment } from '../../records/payment/payments.ts';
 import { policyContentOf } from '../../records/policy/policies.ts';
 import { numberPolicy } from '../../records/policy/number-policy.ts';
 import { papersOf, printPaper, type PrintedPaper } from '../../records/policy/papers.ts';
-import { putInForce } from '../../records/policy/put-in-force.ts';
+import { putPolicyInForce } from '../../records/policy/put-in-force.ts';
 import {
   endAgreementSoon,
   paymentJobs,
@@ -46,7 +46,7 @@ export const issuePolicy =
     const payment = await findPayment(connection.db, content.payment.payment_no);
     let recordingNo: string | null = null;
     await job.commit(async (tx) => {
-      const inForce = await putInForce(context, tx, policy, content, product, papers);
+      const inForce = await putPolicyInForce(context, tx, policy, content, product, papers);
       if (!inForce) return;
       recordingNo = inForce.recordingNo;
       const { policyNo } = policy;

@@ -4,7 +4,7 @@ import type { JobHandler } from '../../ports/job-queue.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { notifyChanged } from '../../records/events/events.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
-import { putInForce } from '../../records/review/put-in-force.ts';
+import { putRecordingInForce } from '../../records/review/put-in-force.ts';
 import { findReview, setReviewState, type ReviewRow } from '../../records/review/reviews.ts';
 import { sendVerdictNoticeJob, verdictNoticeJob } from '../kinds.ts';
 
@@ -37,7 +37,7 @@ async function takeEffect(
     await setReviewState(tx, review.id, 'undone');
     return null;
   }
-  const moved = await putInForce(tx, recording, review, now());
+  const moved = await putRecordingInForce(tx, recording, review, now());
   await jobs.enqueue(tx, sendVerdictNoticeJob, verdictNoticeJob(moved));
   return moved.recordingNo;
 }

@@ -1,5 +1,5 @@
 import type { BoardFacts } from '../../domain/board/board.ts';
-import { isOpen } from '../../domain/recording/recording.ts';
+import { isRecordingOpen } from '../../domain/recording/recording.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { newestLinks, type LinkRow } from '../links/links.ts';
 import { recordingsOfEnded } from '../policy/policies.ts';
@@ -16,7 +16,7 @@ export function factsOf(
 ): BoardFacts {
   const over = recording.expiresAt <= now || (link !== undefined && link.expiresAt <= now);
   return {
-    status: over && isOpen(recording.status) ? 'expired' : recording.status,
+    status: over && isRecordingOpen(recording.status) ? 'expired' : recording.status,
     willCheck: recording.willCheck,
     identified: recording.holder !== null,
     submissionsUsed: used,

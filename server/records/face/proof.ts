@@ -13,13 +13,13 @@ import { EngineError } from '../../ports/engine-error.ts';
 
 // The one measure of faces: the will check's and the members' both come here.
 
-export interface Proof {
+export interface FaceProof {
   readonly shows: ProofFrame['shows'];
   readonly jpeg: Buffer;
 }
 
 /** A picture of a proof with where it is kept. */
-export interface KeptPicture extends Proof {
+export interface KeptProof extends FaceProof {
   readonly key: string;
 }
 
@@ -31,7 +31,7 @@ export interface JudgedProof extends WillVerdict {
 }
 
 /** The pictures in the order that was asked for, as bytes. Throws facePictureUnreadable for a missing or foreign one. */
-export function proofOf(frames: readonly ProofFrame[], challenges: readonly string[]): Proof[] {
+export function faceProofsOf(frames: readonly ProofFrame[], challenges: readonly string[]): FaceProof[] {
   const wanted = ['straight', ...challenges];
   const proof = frames.map(({ shows, jpeg }) => ({ shows, jpeg: Buffer.from(jpeg, 'base64') }));
   const right =
@@ -56,7 +56,7 @@ export interface LookedProof {
 export async function lookAtProof(
   { faceEngine }: Pick<ServiceContext, 'faceEngine'>,
   challenges: readonly string[],
-  proof: readonly Proof[],
+  proof: readonly FaceProof[],
 ): Promise<LookedProof> {
   const looks = [];
   let straight: Descriptor = null;
@@ -80,7 +80,7 @@ export async function lookAtProof(
 export async function judgeProof(
   context: Pick<ServiceContext, 'faceEngine'>,
   challenges: readonly string[],
-  proof: readonly Proof[],
+  proof: readonly FaceProof[],
   portrait: () => Promise<Descriptor>,
 ): Promise<JudgedProof> {
   const looked = await lookAtProof(context, challenges, proof);
@@ -92,7 +92,7 @@ export async function judgeProof(
 /** Puts the pictures in the store. Put twice, each is the same object. Rejects where the store cannot be reached. */
 export async function putPictures(
   { blobs }: Pick<ServiceContext, 'blobs'>,
-  pictures: readonly KeptPicture[],
+  pictures: readonly KeptProof[],
 ): Promise<void> {
   for (const { key, jpeg } of pictures)
     await blobs.put(key, jpeg, { contentType: 'image/jpeg', size: jpeg.length });

@@ -35,7 +35,7 @@ const reports: Partial<Record<HealthNext, StepOutcome>> = {
 };
 
 /** Where an order stands after what was said or decided last. */
-export interface Settled {
+export interface SettledHealth {
   readonly judged: readonly JudgedMember[];
   readonly conditions: readonly ConditionRow[];
   readonly next: HealthNext;
@@ -45,12 +45,12 @@ export interface Settled {
  * Brings what follows from the answers and decisions in line with them: the conditions that are laid down, the first
  * premium of the order, and what is reported of the health notice. The process must be locked by this transaction.
  */
-export async function settle(
+export async function settleHealth(
   context: ServiceContext,
   tx: Queryable,
   before: HealthScope,
   at: Date,
-): Promise<Settled> {
+): Promise<SettledHealth> {
   const { personalData } = context;
   const { orderNo } = before.order;
   const scope = {

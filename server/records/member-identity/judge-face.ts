@@ -9,7 +9,7 @@ import { Failure } from '../../domain/failure.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { FaceMatcherUnavailable, type FaceMatcher } from '../../ports/face-matcher.ts';
-import { judgeProof, lookAtProof, type Proof } from '../face/proof.ts';
+import { judgeProof, lookAtProof, type FaceProof } from '../face/proof.ts';
 import { memberDescriptor, memberPortrait } from './card-portrait.ts';
 
 export interface JudgedFace {
@@ -29,7 +29,7 @@ export async function judgeFace(
   context: ServiceContext,
   person: IdentityPerson,
   challenges: readonly string[],
-  proof: readonly Proof[],
+  proof: readonly FaceProof[],
 ): Promise<JudgedFace> {
   const { faceMatcher } = context;
   if (faceMatcher === null)
@@ -53,7 +53,7 @@ async function likenessOf(
   context: ServiceContext,
   faceMatcher: FaceMatcher,
   person: IdentityPerson,
-  proof: readonly Proof[],
+  proof: readonly FaceProof[],
 ): Promise<OutsideLikeness> {
   const live = proof.find(({ shows }) => shows === 'straight')?.jpeg;
   if (live === undefined) throw new Failure('facePictureUnreadable');

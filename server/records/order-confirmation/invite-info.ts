@@ -41,7 +41,7 @@ export async function inviteInfo(
   const facts = await insurerFacts(context, scope);
   const expires_at = link.expiresAt.toISOString();
   const inviter_masked = maskName(applicantOf(scope).name);
-  const proof = await proofOf(context, db, link, person, session);
+  const proof = await linkProofOf(context, db, link, person, session);
   if (link.expiresAt <= now() && !isFinished && !isCancelled) {
     const { service_phone } = facts;
     // Whoever proved who they are may still withdraw what they consented to.
@@ -90,16 +90,16 @@ async function insurerFacts({ connection }: ServiceContext, { process }: Identit
   return { insurer: insurer.name, service_phone: insurer.phone };
 }
 
-type Proof = Pick<InviteInfo, 'proof' | 'locked_until' | 'tries_left' | 'mobile_masked' | 'member_no'>;
+type LinkProof = Pick<InviteInfo, 'proof' | 'locked_until' | 'tries_left' | 'mobile_masked' | 'member_no'>;
 
 /** How far this session is in showing that it is who the link was made for. */
-async function proofOf(
+async function linkProofOf(
   { personalData, now }: ServiceContext,
   tx: Queryable,
   { transmitRecordNo }: LinkRow,
   { memberNo, mobile }: IdentityPerson,
   session: VisitorSession,
-): Promise<Proof> {
+): Promise<LinkProof> {
   const counted = [{ limit: wrongLast4PerLink, of: transmitRecordNo }];
   const tries = await countedSoFar(tx, personalData, counted, now());
   const base = { tries_left: Math.max(0, wrongLast4PerLink.most - tries), locked_until: null };

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { Failure } from '../../domain/failure.ts';
-import { isOpen } from '../../domain/recording/recording.ts';
+import { isRecordingOpen } from '../../domain/recording/recording.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { events } from '../../tables/event.ts';
@@ -81,7 +81,7 @@ function open<F extends Found>(row: F | undefined, now: Date, late = false): F {
   const { recording, expiresAt } = row;
   if (late) return row;
   const over = expiresAt <= now || recording.expiresAt <= now;
-  if (recording.status === 'expired' || (over && isOpen(recording.status)))
+  if (recording.status === 'expired' || (over && isRecordingOpen(recording.status)))
     throw new Failure('recordingExpired');
   return row;
 }

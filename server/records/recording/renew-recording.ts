@@ -1,5 +1,5 @@
 import { recordingOwner } from '../../domain/owner.ts';
-import { isOpen } from '../../domain/recording/recording.ts';
+import { isRecordingOpen } from '../../domain/recording/recording.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { findSalesAgent, hasLeft, isOnlineDesk } from '../sales/sales-agents.ts';
@@ -40,7 +40,7 @@ export async function renewRecording(
 
 /** Whether its time is over, be it that the clock's job has not been by: what an agent took back is not meant. */
 export const hasExpired = ({ status, expiresAt, erasedAt }: RecordingRow, at: Date): boolean =>
-  erasedAt === null && (status === 'expired' || (isOpen(status) && expiresAt <= at));
+  erasedAt === null && (status === 'expired' || (isRecordingOpen(status) && expiresAt <= at));
 
 /** Whether nothing more can be read by its link: the time of it is over, or its submissions are used up. */
 export async function isLinkOver(tx: Queryable, recording: RecordingRow, at: Date): Promise<boolean> {

@@ -8,7 +8,7 @@ import { type ReviewRow, setReviewState } from './reviews.ts';
  * A decision takes effect: the recording moves, its segments are read or to be read again, and the event says why.
  * Throws recordingOutOfOrder where the recording is no longer where a reviewer decides.
  */
-export async function putInForce(
+export async function putRecordingInForce(
   tx: Queryable,
   recording: RecordingRow,
   review: ReviewRow,

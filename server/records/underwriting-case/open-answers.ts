@@ -10,7 +10,7 @@ import { dropConditions } from '../underwriting/conditions.ts';
 import { keepHealthNotice, type HealthNotice } from '../underwriting/notices.ts';
 import type { HealthScope } from '../health/health-scope.ts';
 import { toldMistakes } from '../underwriting/told-mistakes.ts';
-import { settle } from '../health/settle.ts';
+import { settleHealth } from '../health/settle.ts';
 
 /**
  * Opens the answers about those who say that they are wrong, as a draft of what was said; nothing that followed from them
@@ -47,7 +47,7 @@ export async function openAnswers(
   await takeBackReport(tx, processNo, 'manpower_underwriting', [applicantNo]);
   const everybody = people.flatMap((person) => person.memberNos);
   await takeBackReport(tx, processNo, 'order_confirmation', everybody);
-  await settle(context, tx, scope, by.at);
+  await settleHealth(context, tx, scope, by.at);
 }
 
 /** What was asked further of them is asked anew; over whom a person was to decide, a person decides again. */

@@ -9,7 +9,7 @@ import { memberOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { requireConsent, validConsent } from '../../records/consent/consents.ts';
 import { writeEvent } from '../../records/events/events.ts';
-import { proofOf, putPictures, type Proof } from '../../records/face/proof.ts';
+import { faceProofsOf, putPictures, type FaceProof } from '../../records/face/proof.ts';
 import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
 import {
   faceCheckOf,
@@ -27,7 +27,14 @@ import { identityScope, ownPerson } from '../../records/member-identity/identity
 import type { FaceRow } from '../../records/member-identity/member-states.ts';
 import type { RiskAnswer } from '../../ports/risk-control.ts';
 import { eraseObjects } from '../../records/retention/erasure.ts';
-import { actScope, finishFace, requireOwed, resultOf, type ActScope, type FaceCall } from './member-act.ts';
+import {
+  actScope,
+  finishFace,
+  requireOwed,
+  faceAnswerOf,
+  type ActScope,
+  type FaceCall,
+} from './member-act.ts';
 
 type AnswerAct = Extract<FaceAct, { kind: 'answer' }>;
 
@@ -66,7 +73,7 @@ export async function answerCheck(
     await requireOwed(db, person);
     if (check.expiresAt <= context.now()) throw new Failure('faceCheckMissing');
     await requireConsent(db, memberOwner(person.memberNo), 'face');
-    const proof = proofOf(act.frames, check.challenges);
+    const proof = faceProofsOf(act.frames, check.challenges);
     await answers
       .run(check.checkNo, () => answerInTurn(context, call, { check, person, proof }))
       .catch((error: unknown) => {
@@ -79,7 +86,7 @@ export async function answerCheck(
 interface Try {
   readonly check: FaceCheckRow;
   readonly person: IdentityPerson;
-  readonly proof: readonly Proof[];
+  readonly proof: readonly FaceProof[];
 }
 
 /** One answer of a try at a time, whichever process it came to: the first that can be read stands. */
@@ -161,7 +168,7 @@ const standsWithout = ({ createdAt }: FaceCheckRow, face: FaceRow | undefined): 
 /** What came of a try, the same each time that it is asked for. */
 async function answered(context: ServiceContext, call: FaceCall, checkNo: string): Promise<Answered> {
   return await context.connection.db.transaction(async (tx) => {
-    const answer = await resultOf(await actScope(context, tx, call));
+    const answer = await faceAnswerOf(await actScope(context, tx, call));
     const check = await faceCheckOf(tx, checkNo);
     const isRisky = check?.code === 'risk_control';
     return {

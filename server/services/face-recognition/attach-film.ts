@@ -15,7 +15,7 @@ import {
 import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
 import { forgetUnheldFilms } from '../../records/retention/forget-member.ts';
 import type { Answered } from './answer.ts';
-import { actScope, resultOf, type ActScope, type FaceCall } from './member-act.ts';
+import { actScope, faceAnswerOf, type ActScope, type FaceCall } from './member-act.ts';
 
 type FilmAct = Extract<FaceAct, { kind: 'film' }>;
 
@@ -29,7 +29,10 @@ export async function attachFilm(context: ServiceContext, call: FaceCall, act: F
   const { answered, unheld } = await context.connection.db.transaction(async (tx) => {
     const scope = await actScope(context, tx, call);
     const refused = await attach(scope, act);
-    return { answered: { answer: await resultOf(scope), refused }, unheld: await forgetUnheld(scope, act) };
+    return {
+      answered: { answer: await faceAnswerOf(scope), refused },
+      unheld: await forgetUnheld(scope, act),
+    };
   });
   await eraseObjects(context, unheld);
   return answered;

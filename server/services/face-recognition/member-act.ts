@@ -109,6 +109,6 @@ export async function finishFace(
 }
 
 /** How it stands now, as the answer to an act. */
-export async function resultOf({ context, tx, scope, person }: ActScope): Promise<FaceAnswer> {
+export async function faceAnswerOf({ context, tx, scope, person }: ActScope): Promise<FaceAnswer> {
   return { kind: 'result', detail: await faceDetailOf(context, tx, scope, person) };
 }

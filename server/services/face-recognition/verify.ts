@@ -13,7 +13,7 @@ import {
   actScope,
   finishFace,
   requireFaceOpen,
-  resultOf,
+  faceAnswerOf,
   type ActScope,
   type FaceCall,
 } from './member-act.ts';
@@ -57,7 +57,7 @@ async function choosePerson(scope: ActScope): Promise<FaceAnswer> {
     await writeEvent(tx, memberOwner(person.memberNo), 'check_face', detail, by);
     await keepAct(tx, context.personalData, act, null, by.at);
   }
-  return await resultOf(scope);
+  return await faceAnswerOf(scope);
 }
 
 /** The process is named by its holder; of an invited member it is looked up. */

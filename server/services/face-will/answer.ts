@@ -7,7 +7,7 @@ import { recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { requireConsent, validConsent } from '../../records/consent/consents.ts';
 import { notifyChanged, writeEvent } from '../../records/events/events.ts';
-import { judgeProof, proofOf, type JudgedProof, type Proof } from '../../records/face/proof.ts';
+import { judgeProof, faceProofsOf, type JudgedProof, type FaceProof } from '../../records/face/proof.ts';
 import { finishWillCheck, willCheckOf, type WillCheckRow } from '../../records/face/will-checks.ts';
 import { returnRoute } from '../../records/face/will-tickets.ts';
 import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
@@ -29,7 +29,7 @@ export async function answer(context: ServiceContext, answers: KeyedQueue<void>,
   if (check.status !== 'open') return redirect();
   if (check.expiresAt <= now()) throw new Failure('faceLinkExpired');
   await requireConsent(connection.db, recordingOwner(check.recordingNo), 'face');
-  const proof = proofOf(frames, check.challenges);
+  const proof = faceProofsOf(frames, check.challenges);
   await answers
     .run(check.willCheckNo, () => answerInTurn(context, check, proof))
     .catch((error: unknown) => {
@@ -39,7 +39,7 @@ export async function answer(context: ServiceContext, answers: KeyedQueue<void>,
 }
 
 /** One answer of a check at a time, whichever process it came to: the first that can be read stands. */
-async function answerInTurn(context: ServiceContext, check: WillCheckRow, proof: Proof[]): Promise<void> {
+async function answerInTurn(context: ServiceContext, check: WillCheckRow, proof: FaceProof[]): Promise<void> {
   const { connection, personalData, now } = context;
   const of = check.willCheckNo;
   const lock = { limit: willAnswersAtOnce, of };
@@ -55,7 +55,7 @@ async function answerInTurn(context: ServiceContext, check: WillCheckRow, proof:
   }
 }
 
-async function judgeAndKeep(context: ServiceContext, check: WillCheckRow, proof: Proof[]): Promise<void> {
+async function judgeAndKeep(context: ServiceContext, check: WillCheckRow, proof: FaceProof[]): Promise<void> {
   const portrait = () => portraitOfRecording(context, check.recordingNo);
   const judged = await judgeProof(context, check.challenges, proof, portrait);
   const kept = await keepProof(context, check, proof);

@@ -3,7 +3,7 @@ import { willCheckPictureKey } from '../../domain/files/object-keys.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { portraitDescriptor } from '../../records/face/portrait.ts';
-import { putPictures, type Proof } from '../../records/face/proof.ts';
+import { putPictures, type FaceProof } from '../../records/face/proof.ts';
 import { nameEvidence, type WillCheckRow } from '../../records/face/will-checks.ts';
 import { findRecording, personOf } from '../../records/recording/recordings.ts';
 
@@ -14,7 +14,7 @@ import { findRecording, personOf } from '../../records/recording/recordings.ts';
 export async function keepProof(
   context: ServiceContext,
   { willCheckNo, recordingNo }: WillCheckRow,
-  proof: readonly Proof[],
+  proof: readonly FaceProof[],
 ): Promise<string[]> {
   const owner = recordingOwner(recordingNo);
   const pictures = proof.map((picture, index) => ({

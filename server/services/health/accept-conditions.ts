@@ -11,7 +11,7 @@ import { notifyProcessChanged, writeEvent, type By } from '../../records/events/
 import { conclusionNow } from '../../records/health/conclusion.ts';
 import { healthScope, requireStep, type HealthScope } from '../../records/health/health-scope.ts';
 import { moveBy } from '../../records/health/move-on.ts';
-import { settle } from '../../records/health/settle.ts';
+import { settleHealth } from '../../records/health/settle.ts';
 import { termsOf } from '../../records/health/terms.ts';
 import { judgedMembers, mayTurnToPerson } from '../../records/health/verdicts.ts';
 import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
@@ -63,7 +63,7 @@ async function carryOut(
   const owner = processOwner(scope.process.processNo);
   await acceptCondition(tx, conditionNo, by);
   await writeEvent(tx, owner, 'accept_condition', { condition_no: conditionNo, kind: row.kind }, by);
-  const { next } = await settle(context, tx, scope, by.at);
+  const { next } = await settleHealth(context, tx, scope, by.at);
   if (next !== 'pass' || scope.process.current !== 'manpower_underwriting_result') return;
   const moved = { ...by, requestId: input.request_id };
   await moveBy(context, tx, scope.process.processNo, 'underwriter', 'pass_underwriting', moved);
@@ -93,5 +93,5 @@ async function leaveToPerson(
     { ...content, to_manual },
     at,
   );
-  await settle(context, tx, scope, at);
+  await settleHealth(context, tx, scope, at);
 }

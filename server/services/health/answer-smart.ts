@@ -17,7 +17,7 @@ import {
   requireStep,
   type HealthScope,
 } from '../../records/health/health-scope.ts';
-import { settle } from '../../records/health/settle.ts';
+import { settleHealth } from '../../records/health/settle.ts';
 import { keepHealthNotice } from '../../records/underwriting/notices.ts';
 import { smartMembers, smartStateOf } from './smart-question.ts';
 
@@ -69,7 +69,7 @@ async function write(
     { ...content, smart: { ...content.smart, [asked.memberNo]: ofMember } },
     at,
   );
-  const { next } = await settle(context, tx, scope, at);
+  const { next } = await settleHealth(context, tx, scope, at);
   if (next !== 'smart')
     await writeEvent(
       tx,

@@ -20,7 +20,7 @@ import {
   requireStep,
   type HealthScope,
 } from '../../records/health/health-scope.ts';
-import { settle } from '../../records/health/settle.ts';
+import { settleHealth } from '../../records/health/settle.ts';
 import { openFor } from '../../records/health/mistakes.ts';
 import { toldMistakes } from '../../records/underwriting/told-mistakes.ts';
 import { keepShownText } from '../../records/proof/shown-texts.ts';
@@ -91,7 +91,7 @@ async function write(
   const hashes = scope.asked.map(({ memberNo }) => [memberNo, answersHash(salt, memberNo, answers)] as const);
   const answers_sha256 = Object.fromEntries(hashes);
   await writeEvent(tx, owner, 'declare_health', { state, texts_sha256, answers_sha256 }, by);
-  const { next } = await settle(context, tx, scope, at);
+  const { next } = await settleHealth(context, tx, scope, at);
   if (state !== 'confirmed') return;
   await writeEvent(tx, owner, 'conclude_health', { outcome: next }, by);
   await tellCorrected(context, tx, scope, { requestId: input.request_id, origin });

@@ -17,7 +17,7 @@ import { orderFacts } from '../../records/order-confirmation/order-content.ts';
 import { takeBackVoid } from '../../records/order-confirmation/take-back-void.ts';
 import { voidPayments } from '../../records/payment/close-payments.ts';
 import { paidPaymentOf } from '../../records/payment/payments.ts';
-import type { ActScope, Outcome } from './member-act.ts';
+import type { ActScope, ActOutcome } from './member-act.ts';
 
 type AdoptAct = Extract<CardAct, { kind: 'adopt' }>;
 
@@ -27,7 +27,7 @@ type AdoptAct = Extract<CardAct, { kind: 'adopt' }>;
  * by an age that is another now is asked. An invited member cannot agree to another premium: the holder is asked, and
  * the member told so (memberForeign). Throws what adoptionOf throws.
  */
-export async function adoptField(inside: ActScope, act: AdoptAct): Promise<Outcome> {
+export async function adoptField(inside: ActScope, act: AdoptAct): Promise<ActOutcome> {
   const { context, tx, scope, person, by } = inside;
   const changed = await adoptionOf(inside, act);
   if (!changed) return undefined;

@@ -20,7 +20,7 @@ import {
   type KeptCard,
 } from '../../records/member-identity/cards.ts';
 import { finishCard } from './finish-card.ts';
-import type { ActScope, Outcome } from './member-act.ts';
+import type { ActScope, ActOutcome } from './member-act.ts';
 
 type ConfirmAct = Extract<CardAct, { kind: 'confirm' }>;
 
@@ -29,7 +29,7 @@ type ConfirmAct = Extract<CardAct, { kind: 'confirm' }>;
  * says what the application says. Throws cardNotRead, cardFieldsUnseen and multipleErrors (by field) before anything
  * is kept; cardExpired and cardMismatch keep what was typed.
  */
-export async function confirmCard(scope: ActScope, act: ConfirmAct): Promise<Outcome> {
+export async function confirmCard(scope: ActScope, act: ConfirmAct): Promise<ActOutcome> {
   const { context, tx, person, by } = scope;
   const { personalData } = context;
   const { memberNo } = person;

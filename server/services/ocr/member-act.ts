@@ -45,4 +45,4 @@ export async function requireCardOwed({ context, tx, person }: ActScope): Promis
  * What failed keeps what it counted: the refusal is thrown after the commit; `made`: kept with the act, so that the same
  * is refused alike. Undefined: it was done.
  */
-export type Outcome = { readonly refused: Failure; readonly made?: string } | undefined;
+export type ActOutcome = { readonly refused: Failure; readonly made?: string } | undefined;

@@ -3,7 +3,7 @@ import { cardPartKey, cutPortraitKey } from '../../domain/files/object-keys.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { eraseObjectsJob, erasureJob } from '../../jobs/kinds.ts';
 import { cardFile, cardOf, forgetCardFile, otherCardFiles } from '../../records/member-identity/cards.ts';
-import type { ActScope, Outcome } from './member-act.ts';
+import type { ActScope, ActOutcome } from './member-act.ts';
 
 type RemoveAct = Extract<CardAct, { kind: 'remove' }>;
 
@@ -11,7 +11,7 @@ type RemoveAct = Extract<CardAct, { kind: 'remove' }>;
 export async function removePicture(
   { context, tx, person, by }: ActScope,
   { file_id: fileId }: RemoveAct,
-): Promise<Outcome> {
+): Promise<ActOutcome> {
   const { memberNo } = person;
   const file = await cardFile(tx, memberNo, fileId);
   const { content, pictures } = await cardOf(tx, context.personalData, memberNo);

@@ -6,7 +6,7 @@ import { memberOwner } from '../../domain/owner.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
 import { cardFile, forgetPictures, keepCard, putPicture } from '../../records/member-identity/cards.ts';
 import { finishCard } from './finish-card.ts';
-import type { ActScope, Outcome } from './member-act.ts';
+import type { ActScope, ActOutcome } from './member-act.ts';
 
 type PaperAct = Extract<CardAct, { kind: 'paper' }>;
 
@@ -14,7 +14,7 @@ type PaperAct = Extract<CardAct, { kind: 'paper' }>;
  * A child without an ID card, or who applied by another certificate: typed by hand with pictures, for a person.
  * Throws cardPaperRefused of who has an ID card, and cardPictureMissing.
  */
-export async function sendPaper(scope: ActScope, { paper, file_ids, fields }: PaperAct): Promise<Outcome> {
+export async function sendPaper(scope: ActScope, { paper, file_ids, fields }: PaperAct): Promise<ActOutcome> {
   const { context, tx, person, by } = scope;
   const { personalData } = context;
   const { memberNo } = person;

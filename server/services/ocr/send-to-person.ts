@@ -6,11 +6,11 @@ import {
   putPicture,
 } from '../../records/member-identity/cards.ts';
 import { finishCard } from './finish-card.ts';
-import type { ActScope, Outcome } from './member-act.ts';
+import type { ActScope, ActOutcome } from './member-act.ts';
 import { cardToGoOn } from './take-picture.ts';
 
 /** The member leaves the card to a person, who sees the last picture of each side of which none could be taken. */
-export async function sendToPerson(scope: ActScope): Promise<Outcome> {
+export async function sendToPerson(scope: ActScope): Promise<ActOutcome> {
   await showUntaken(scope);
   await finishCard(scope, 'chosen');
   return undefined;

@@ -20,7 +20,7 @@ import {
   putPicture,
   type KeptCard,
 } from '../../records/member-identity/cards.ts';
-import type { ActScope, Outcome } from './member-act.ts';
+import type { ActScope, ActOutcome } from './member-act.ts';
 import type { ReadPicture } from './read-picture.ts';
 
 type ReadAct = Extract<CardAct, { kind: 'read' }>;
@@ -30,7 +30,7 @@ export async function takePicture(
   { context, tx, person, by }: ActScope,
   { side, file_id: fileId, anyway }: ReadAct,
   read: ReadPicture,
-): Promise<Outcome> {
+): Promise<ActOutcome> {
   const { personalData } = context;
   const { memberNo } = person;
   await requireConsent(tx, memberOwner(memberNo), 'id_card');
@@ -100,7 +100,7 @@ export async function cardToGoOn(
 const refusedPicture = z.object({ side: cardSide, findings: z.array(cardFinding), failures: z.int() });
 
 /** The same refusal again, by what was kept with its act: another picture may have been taken since. */
-export const refusedAsBefore = (made: string, side: CardSide): Outcome => ({
+export const refusedAsBefore = (made: string, side: CardSide): ActOutcome => ({
   refused: pictureRefusal(
     made === earlierRefusal ? { side, findings: [], failures: 0 } : refusedPicture.parse(JSON.parse(made)),
   ),

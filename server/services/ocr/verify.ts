@@ -21,7 +21,7 @@ import {
   requireCardOwed,
   type ActScope,
   type CardCall,
-  type Outcome,
+  type ActOutcome,
   type StoredCardCall,
 } from './member-act.ts';
 import { withPicture } from './promised-picture.ts';
@@ -61,7 +61,7 @@ export async function verifyCard(
   return await detailNow(context, call);
 }
 
-const toldBefore = (made: string | null, act: CardAct): Outcome =>
+const toldBefore = (made: string | null, act: CardAct): ActOutcome =>
   made === null ? undefined : refusedAsBefore(made, act.kind === 'read' ? act.side : 'front');
 
 /** Of one order one act at a time; `done`: this request did it before. */
@@ -114,7 +114,7 @@ async function carryOut(
   scope: ActScope,
   { act }: StoredCardCall,
   read: ReadPicture | null,
-): Promise<Outcome> {
+): Promise<ActOutcome> {
   await requireCardOwed(scope);
   switch (act.kind) {
     case 'read':

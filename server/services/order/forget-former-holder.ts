@@ -1,5 +1,5 @@
 import type { ConsentPurpose } from '../../../contract/services/consent.ts';
-import { isOpen } from '../../domain/identity/done.ts';
+import { isOwing } from '../../domain/identity/done.ts';
 import { whoHas, type IdentityPerson } from '../../domain/identity/people.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { eraseSoonAndLater } from '../../jobs/kinds.ts';
@@ -47,8 +47,8 @@ async function leftOpen(
   const rows = (await rowsOfPeople(tx, [person])).get(person.memberNo);
   const card = cardStateOf(person, rows?.card);
   const face = faceStateOf(person, rows?.face);
-  const isCardLeft = isOpen(card) || (card === 'to_person' && current === 'ocr');
-  const isFaceLeft = isOpen(face) || (isCardLeft && face !== 'not_needed');
+  const isCardLeft = isOwing(card) || (card === 'to_person' && current === 'ocr');
+  const isFaceLeft = isOwing(face) || (isCardLeft && face !== 'not_needed');
   return [...(isCardLeft ? (['id_card'] as const) : []), ...(isFaceLeft ? (['face'] as const) : [])];
 }
 

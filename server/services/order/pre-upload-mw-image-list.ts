@@ -12,7 +12,7 @@ import { notifyProcessChanged, type By } from '../../records/events/events.ts';
 import { followDecisions } from '../../records/health/follow-decisions.ts';
 import { healthScope, type HealthScope } from '../../records/health/health-scope.ts';
 import { moveBy } from '../../records/health/move-on.ts';
-import { settle } from '../../records/health/settle.ts';
+import { settleHealth } from '../../records/health/settle.ts';
 import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
 import { reportStep } from '../../records/process/step-reports.ts';
 import { readLinksFor } from '../../records/files/read-links.ts';
@@ -152,5 +152,5 @@ async function submit(
   // Not left to the page: whoever is gone by now would stay where no decision moves the process.
   await moveBy(context, tx, process.processNo, 'customer', 'send_images', by);
   // Somebody may have decided while it stood here.
-  await followDecisions(context, tx, process.processNo, await settle(context, tx, scope, by.at), by);
+  await followDecisions(context, tx, process.processNo, await settleHealth(context, tx, scope, by.at), by);
 }

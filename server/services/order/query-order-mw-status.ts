@@ -7,7 +7,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
 import { followDecisions } from '../../records/health/follow-decisions.ts';
 import { healthScope, type HealthScope } from '../../records/health/health-scope.ts';
-import { settle } from '../../records/health/settle.ts';
+import { settleHealth } from '../../records/health/settle.ts';
 import { judgedMembers, nextOf } from '../../records/health/verdicts.ts';
 import { conditionRowsOf } from '../../records/underwriting/conditions.ts';
 import { manualStatusOf } from '../../records/underwriting-case/manual-status.ts';
@@ -45,7 +45,7 @@ async function goOn(context: ServiceContext, input: Input, session: VisitorSessi
     if (!(await waitsForNobody(context, tx, scope))) return;
     const { processNo, version } = scope.process;
     const by = { actor: session.sessionId, at: now(), requestId: `decided-${version}` };
-    await followDecisions(context, tx, processNo, await settle(context, tx, scope, by.at), by);
+    await followDecisions(context, tx, processNo, await settleHealth(context, tx, scope, by.at), by);
   });
   notifyProcessChanged(context, input.process_no);
 }

@@ -16,7 +16,7 @@ import type { Transaction } from '../../ports/database.ts';
 import { writeEvent } from '../../records/events/events.ts';
 import { submittedVideoOf } from '../../records/recording/permanent-video.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
-import { putInForce } from '../../records/review/put-in-force.ts';
+import { putRecordingInForce } from '../../records/review/put-in-force.ts';
 import { keepReview, newestReview, setReviewState, type ReviewRow } from '../../records/review/reviews.ts';
 import { machineDecision } from '../../records/review/verdicts.ts';
 
@@ -97,7 +97,7 @@ async function takeEffect(
     await jobs.enqueue(tx, putReviewInForceJob, putReviewInForceJobOf(review.id, takesEffectAt));
     return review;
   }
-  const moved = await putInForce(tx, recording, review, at);
+  const moved = await putRecordingInForce(tx, recording, review, at);
   await jobs.enqueue(tx, sendVerdictNoticeJob, verdictNoticeJob(moved));
   return { ...review, state: 'in_force' };
 }

@@ -1,7 +1,7 @@
 import { resendFrom, salesMay } from '../../domain/board/board.ts';
 import { Failure } from '../../domain/failure.ts';
 import { recordingOwner } from '../../domain/owner.ts';
-import { isOpen } from '../../domain/recording/recording.ts';
+import { isRecordingOpen } from '../../domain/recording/recording.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { linksSent } from '../../records/board/board-rows.ts';
@@ -29,9 +29,10 @@ export async function renewLink(
     if (await happenedByRequest(tx, owner, 'renew', requestId))
       return await happenedByRequest(tx, owner, 'send_link', sending);
     if (facts.hasPolicyEnded) throw new Failure('policyEnded');
-    if (!salesMay(facts).renew) throw new Failure(isOpen(facts.status) ? 'linkStillOpen' : 'linkInUse');
+    if (!salesMay(facts).renew)
+      throw new Failure(isRecordingOpen(facts.status) ? 'linkStillOpen' : 'linkInUse');
     // Open still where the submissions are used up, or where the clock's job has not been by.
-    const closed = isOpen(recording.status) ? await revoke(tx, recording, session, at) : recording;
+    const closed = isRecordingOpen(recording.status) ? await revoke(tx, recording, session, at) : recording;
     await renewRecording(context, tx, closed, {
       ...{ mover: 'sales', actor: session.salesNo, at, requestId },
     });

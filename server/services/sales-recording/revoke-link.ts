@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/failure.ts';
-import { isOpen } from '../../domain/recording/recording.ts';
+import { isRecordingOpen } from '../../domain/recording/recording.ts';
 import type { SalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { ownRecording, revoke } from './own-recording.ts';
@@ -14,7 +14,7 @@ export async function revokeLink(
   await context.connection.db.transaction(async (tx) => {
     const { recording, facts } = await ownRecording(tx, recordingNo, session, at);
     if (facts.status === 'revoked') return;
-    if (!isOpen(recording.status))
+    if (!isRecordingOpen(recording.status))
       throw new Failure(recording.status === 'expired' ? 'linkNotOpen' : 'linkInUse');
     await revoke(tx, recording, session, at);
   });

@@ -1,7 +1,7 @@
 import type { trial } from '../../../contract/services/trial.ts';
 import { planOf, readChoices } from '../../domain/premium/choices.ts';
 import { beijingDay } from '../../../contract/dates.ts';
-import { settle } from '../../domain/premium/settle.ts';
+import { settleChoices } from '../../domain/premium/settle.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { productOnShelf } from '../../records/product/products.ts';
 import { preTransmit } from '../../records/transmit/pre-transmit.ts';
@@ -36,7 +36,7 @@ export const trialHandlers = (context: ServiceContext): Handlers<typeof trial> =
     const today = beijingDay(context.now());
     const choices = readChoices(product, product_plan_no, genes);
     const plan = planOf(product, to_plan_no);
-    const { choices: settled, changed } = settle(product, { ...choices, plan }, today);
+    const { choices: settled, changed } = settleChoices(product, { ...choices, plan }, today);
     return {
       ...laidOut(product, settled, today),
       genes: genesOf(product, settled, today),

@@ -11,7 +11,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent, type By } from '../../records/events/events.ts';
 import { followDecisions } from '../../records/health/follow-decisions.ts';
-import { settle } from '../../records/health/settle.ts';
+import { settleHealth } from '../../records/health/settle.ts';
 import { reckonOrder } from '../../records/order/premium-of-order.ts';
 import { reportStep } from '../../records/process/step-reports.ts';
 import { changeCase } from '../../records/underwriting-case/open-case.ts';
@@ -117,7 +117,7 @@ async function takeEffect(
     await reportStep(tx, process.processNo, report, by.at);
     return;
   }
-  const settled = await settle(context, tx, scope, by.at);
+  const settled = await settleHealth(context, tx, scope, by.at);
   if (row.kind !== 'manual' || process.current !== 'manpower_underwriting_result') return;
   await followDecisions(context, tx, process.processNo, settled, by);
 }

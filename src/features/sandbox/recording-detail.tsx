@@ -9,7 +9,7 @@ import { InviteCard } from './invite-card.tsx';
 import { EmptyCard } from '../../ui/workplace.tsx';
 import styles from './recording-detail.module.css';
 import { Watch } from './watch.tsx';
-import { bytes, rungWords } from './words.ts';
+import { bytesInWords, rungWords } from './words.ts';
 
 export function RecordingDetail({ recordingNo }: { readonly recordingNo: string }) {
   const { data, isError } = sandboxApi.useRecordingQuery({ recording_no: recordingNo }, polled);
@@ -50,7 +50,7 @@ export function RecordingDetail({ recordingNo }: { readonly recordingNo: string 
           <Rows
             rows={data.clips.map((clip) => ({
               label: `${rungWords[clip.rung]} · ${clip.clip_id.slice(0, 8)}`,
-              value: `${spokenDuration(clip.duration_ms)}，${bytes(clip.size)}`,
+              value: `${spokenDuration(clip.duration_ms)}，${bytesInWords(clip.size)}`,
             }))}
           />
         </Card>

@@ -7,6 +7,6 @@ export const rungWords: Record<Rung, string> = {
   other_device: '另一台设备',
 };
 
-export function bytes(size: number): string {
+export function bytesInWords(size: number): string {
   return size < 1024 * 1024 ? `${(size / 1024).toFixed(0)} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`;
 }

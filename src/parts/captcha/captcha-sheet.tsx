@@ -5,7 +5,7 @@ import { CodeCells } from '../../ui/code-cells.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './captcha-sheet.module.css';
 import { InboxHint } from './inbox-hint.tsx';
-import type { Proof } from './proof.ts';
+import type { CaptchaOutcome } from './captcha-outcome.ts';
 import { captchaLabel, messageAgain, type Sent } from './sent.ts';
 import { useCountdown } from './use-countdown.ts';
 import { VoiceOffer } from './voice-offer.tsx';
@@ -20,7 +20,7 @@ export interface CaptchaCheck {
   readonly problem: string | null;
   readonly isWrong: boolean;
   send(way: CaptchaWay): Promise<unknown>;
-  verify(captcha: string): Promise<Proof>;
+  verify(captcha: string): Promise<CaptchaOutcome>;
 }
 
 interface Props {

@@ -5,7 +5,7 @@ import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { isUnheard } from '../../api/unheard.ts';
 import { captchaApi } from './api.ts';
-import { type Proof, proofOf } from './proof.ts';
+import { type CaptchaOutcome, captchaOutcomeOf } from './captcha-outcome.ts';
 import { captchaMissing, sentNow, type Sent } from './sent.ts';
 
 type Messages = Partial<Record<'mobile' | 'captcha', string>>;
@@ -45,16 +45,16 @@ export function useApplicationCaptcha(processNo: string, mobile: string) {
           return false;
         });
     },
-    async verify(captcha: string): Promise<Proof> {
+    async verify(captcha: string): Promise<CaptchaOutcome> {
       const wrong = /^\d{6}$/.test(captcha) ? null : captchaMissing(sent);
       setMessages(wrong ? { captcha: wrong } : {});
       setWrong(wrong !== null);
       if (wrong) return 'wrong';
       return await verify({ ...phone, captcha })
         .unwrap()
-        .then((): Proof => 'proven')
+        .then((): CaptchaOutcome => 'proven')
         .catch((error: unknown) => {
-          const proof = proofOf(error);
+          const proof = captchaOutcomeOf(error);
           setWrong(proof === 'wrong');
           refused('captcha', error);
           return proof;

@@ -4,7 +4,7 @@ import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import type { CaptchaCheck } from './captcha-sheet.tsx';
-import { type Proof, proofOf } from './proof.ts';
+import { type CaptchaOutcome, captchaOutcomeOf } from './captcha-outcome.ts';
 import { sentNow } from './sent.ts';
 
 /** A call of RTK Query: whether it is under way, and how to ask it. Its promise rejects with a Failure. */
@@ -54,10 +54,10 @@ export function useCaptchaCheck({ send, act, of = '', onRefused }: Options): Cap
         Object.assign(requests.current, { act: newRequestId(), of: `${of} ${captcha}` });
       return await act
         .ask({ request_id: requests.current.act, captcha })
-        .then((): Proof => 'proven')
+        .then((): CaptchaOutcome => 'proven')
         .catch((error: unknown) => {
           onRefused?.(error);
-          const proof = proofOf(error);
+          const proof = captchaOutcomeOf(error);
           refused(error, proof === 'wrong');
           return proof;
         });

@@ -4,7 +4,7 @@ import type { InviteInfo } from '../../../contract/model/identity.ts';
 import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { captchaApi } from './api.ts';
-import { type Proof, proofOf } from './proof.ts';
+import { type CaptchaOutcome, captchaOutcomeOf } from './captcha-outcome.ts';
 import { sentBefore, sentNow, type Sent } from './sent.ts';
 
 /** Whose phone it is: its last four digits, then the code that was sent to it. */
@@ -14,15 +14,17 @@ export function useMemberProof({ transmit_record_no, proof, mobile_masked }: Inv
   const [sent, setSent] = useState<Sent | null>(() =>
     proof === 'needed' && mobile_masked !== null ? sentBefore(mobile_masked) : null,
   );
-  const [problem, setProblem] = useState<{ readonly text: string; readonly proof: Proof } | null>(null);
+  const [problem, setProblem] = useState<{ readonly text: string; readonly proof: CaptchaOutcome } | null>(
+    null,
+  );
   const lastFour = useRef('');
   const link = { scene: 'member', transmit_record_no } as const;
-  const refused = (error: unknown): Proof => {
-    const proof = proofOf(error);
+  const refused = (error: unknown): CaptchaOutcome => {
+    const proof = captchaOutcomeOf(error);
     setProblem({ text: isFailure(error) ? failureText(error) : '没有成功，请重试', proof });
     return proof;
   };
-  const sendTo = async (mobile_last4: string, way: CaptchaWay): Promise<Proof> => {
+  const sendTo = async (mobile_last4: string, way: CaptchaWay): Promise<CaptchaOutcome> => {
     setProblem(null);
     lastFour.current = mobile_last4;
     return send({ ...link, mobile_last4, way })
@@ -46,7 +48,7 @@ export function useMemberProof({ transmit_record_no, proof, mobile_masked }: Inv
       if (lastFour.current === '') setSent(null);
       else await sendTo(lastFour.current, way);
     },
-    async verify(captcha: string): Promise<Proof> {
+    async verify(captcha: string): Promise<CaptchaOutcome> {
       setProblem(null);
       return verify({ ...link, captcha })
         .unwrap()

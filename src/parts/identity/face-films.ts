@@ -4,7 +4,7 @@ import { verifyFace } from './api.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Subject } from './subject.ts';
 import { notePipeline } from '../page-trace/note-pipeline.ts';
-import { settle } from '../upload/settle.ts';
+import { answerOf } from '../upload/settle.ts';
 import { uploadCalls } from '../upload/upload-calls.ts';
 
 interface FilmOwner {
@@ -24,7 +24,7 @@ function senderOf(dispatch: Dispatch): FilmSender<FilmOwner> {
         const act = { kind: 'film', check_no: checkNo, clip_file_id: fileId } as const;
         // The same film is the same request, whichever visit sends it.
         const asked = { member_no: memberNo, request_id: filmId, act };
-        await settle(verifyFace(dispatch, subject, asked), signal);
+        await answerOf(verifyFace(dispatch, subject, asked), signal);
       },
     },
     log: notePipeline,

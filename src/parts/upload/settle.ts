@@ -9,7 +9,7 @@ interface Running<T> {
 }
 
 /** The answer of a call under way, as media asks for it: rejects with CallRefused where the server refuses. */
-export async function settle<T>(running: Running<T>, signal: AbortSignal): Promise<T> {
+export async function answerOf<T>(running: Running<T>, signal: AbortSignal): Promise<T> {
   const abort = () => running.abort();
   signal.addEventListener('abort', abort);
   if (signal.aborted) abort();

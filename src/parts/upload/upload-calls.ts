@@ -4,7 +4,7 @@ import { file, type TempKeys } from '../../../contract/services/file.ts';
 import type { UploadCalls, UploadKeys } from '../../../media/upload/upload-calls.ts';
 import { uploadForm } from '../../api/upload-form.ts';
 import { uploadApi } from './api.ts';
-import { refusal, settle } from './settle.ts';
+import { refusal, answerOf } from './settle.ts';
 
 /** Whose files they are, and what for. */
 export type FileOwner = RequestOf<typeof file.getTempKeysByBucket>;
@@ -19,11 +19,11 @@ export function uploadCalls(dispatch: Dispatch, owner: FileOwner): UploadCalls {
   const { endpoints } = uploadApi;
   return {
     async uploadKeys(signal) {
-      return toUploadKeys(await settle(dispatch(endpoints.tempKeys.initiate(owner, once)), signal));
+      return toUploadKeys(await answerOf(dispatch(endpoints.tempKeys.initiate(owner, once)), signal));
     },
     async registerFile({ key, size, contentType, crc64 }, signal) {
       const args = { ...owner, key, size, content_type: contentType, ...(crc64 && { crc64 }) };
-      const answer = await settle(dispatch(endpoints.createCoreFile.initiate(args, once)), signal);
+      const answer = await answerOf(dispatch(endpoints.createCoreFile.initiate(args, once)), signal);
       return { fileId: answer.file_id };
     },
     async uploadForm({ name, body }, onProgress, signal) {

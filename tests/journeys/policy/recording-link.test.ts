@@ -9,7 +9,7 @@ import { giveVerdict, unusable } from '../../../server/jobs/recording/verdict.ts
 import { writeEvent } from '../../../server/records/events/events.ts';
 import { findSalesAgent, onlineDesk } from '../../../server/records/sales/sales-agents.ts';
 import { findRecording } from '../../../server/records/recording/recordings.ts';
-import { putInForce } from '../../../server/records/review/put-in-force.ts';
+import { putRecordingInForce } from '../../../server/records/review/put-in-force.ts';
 import type { ReviewRow } from '../../../server/records/review/reviews.ts';
 import { recordings } from '../../../server/tables/recording.ts';
 import { salesAgents } from '../../../server/tables/sales-agent.ts';
@@ -57,7 +57,7 @@ async function sendsBack(by: 'verdict' | 'review', recordingNo: string): Promise
       return await giveVerdict(context, tx, recording!, unusable([findingOf('unreadable', 0)]));
     const segments = [{ segment: 0, remark: '看不清' }];
     const review = { ...{ id: 0, decision: 'return', segments, remark: '' }, account: 'r1', reviewer: 'r1' };
-    await putInForce(tx, recording!, review as unknown as ReviewRow, context.now());
+    await putRecordingInForce(tx, recording!, review as unknown as ReviewRow, context.now());
   });
 }
 

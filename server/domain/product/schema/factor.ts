@@ -11,7 +11,7 @@ export const condition = z.strictObject({
   from: z.optional(z.int()),
   to: z.optional(z.int()),
 });
-export type Condition = z.infer<typeof condition>;
+export type FactorCondition = z.infer<typeof condition>;
 
 const reasoned = z.extend(condition, { reason: words });
 

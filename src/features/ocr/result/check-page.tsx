@@ -14,7 +14,7 @@ import { AgainIcon } from '../camera/icons.tsx';
 import { cardPages } from '../card/pages.ts';
 import { cardFieldNames, shownCardValue } from '../../../parts/identity/card-fields.ts';
 import { sideNames, signWords } from '../words.ts';
-import { isOpen, withSeen, withTyped, valueOf, type Checked, type ResultProps } from './checked.ts';
+import { wantsLook, withSeen, withTyped, valueOf, type Checked, type ResultProps } from './checked.ts';
 import styles from './result.module.css';
 import { UnsureField } from './unsure-field.tsx';
 
@@ -80,7 +80,7 @@ interface ResultsProps extends Pick<Props, 'detail' | 'checked' | 'unseen' | 'on
 
 /** What is unsure with its piece of the picture, and what is sure. */
 function Results({ detail, checked, unseen, onChecked, list }: ResultsProps) {
-  const unsure = detail.fields.filter(isOpen);
+  const unsure = detail.fields.filter(wantsLook);
   return (
     <Card title="识别结果" aside={unseen.length > 0 && <Tag tone="attention">{unseen.length} 项请核对</Tag>}>
       <div ref={list}>
@@ -96,7 +96,7 @@ function Results({ detail, checked, unseen, onChecked, list }: ResultsProps) {
         ))}
       </div>
       <SureFields
-        fields={detail.fields.filter((field) => !isOpen(field) && field.value !== '')}
+        fields={detail.fields.filter((field) => !wantsLook(field) && field.value !== '')}
         checked={checked}
       />
     </Card>
@@ -171,7 +171,7 @@ const keepsWhatWasSaid = (failure: Failure): boolean =>
 /** Nothing was typed or looked at that the server does not have yet. */
 const isKept = (fields: readonly ReadField[], checked: Checked): boolean =>
   Object.keys(changedOf(fields, checked)).length === 0 &&
-  fields.every((field) => !isOpen(field) || !checked.seen.includes(field.field));
+  fields.every((field) => !wantsLook(field) || !checked.seen.includes(field.field));
 
 const changedOf = (fields: readonly ReadField[], { values }: Checked) =>
   Object.fromEntries(

@@ -23,7 +23,7 @@ export interface Checked {
 }
 
 /** Wants a look: the machine is not sure of it. */
-export const isOpen = ({ state }: ReadField): boolean => state === 'unsure' || state === 'missing';
+export const wantsLook = ({ state }: ReadField): boolean => state === 'unsure' || state === 'missing';
 
 export const valueOf = (field: ReadField, { values }: Checked): string => values[field.field] ?? field.value;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CheckPage } from './check-page.tsx';
-import { firstDiffering, isOpen, type Checked, type ResultProps } from './checked.ts';
+import { firstDiffering, wantsLook, type Checked, type ResultProps } from './checked.ts';
 import { MismatchPage } from './mismatch-page.tsx';
 
 interface Props extends ResultProps {
@@ -11,7 +11,7 @@ interface Props extends ResultProps {
 /** What was read is looked at first; what then differs from the application is settled field by field. */
 export function ResultPage({ checked, onChecked, ...props }: Props) {
   const { detail } = props;
-  const unsure = detail.fields.filter(isOpen);
+  const unsure = detail.fields.filter(wantsLook);
   const unseen = unsure.filter(({ field }) => !checked.seen.includes(field));
   const [looked, setLooked] = useState(unsure.length === 0);
   const differing = firstDiffering(detail.fields, checked);

@@ -5,7 +5,7 @@ import { type Dispatch } from '../../../parts/identity/dispatch.ts';
 import { verifyCard } from '../../../parts/identity/api.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import { throwBrokenPromise } from '../../../parts/upload/broken-promise.ts';
-import { settle } from '../../../parts/upload/settle.ts';
+import { answerOf } from '../../../parts/upload/settle.ts';
 import { uploadCalls } from '../../../parts/upload/upload-calls.ts';
 import type { StoredObject } from '../../../../media/upload/upload-calls.ts';
 import { sideOf } from './use-shooting.ts';
@@ -37,12 +37,12 @@ export function cardCalls(dispatch: Dispatch, subject: Subject, memberNo: string
           : { kind: 'read_promised', side, object: storedObject(file.object), anyway };
       // The same picture is the same request, however often it is asked.
       const args = { member_no: memberNo, request_id: `read-${pictureId}`, act };
-      return settle(verifyCard(dispatch, subject, args), signal).catch(throwBrokenPromise);
+      return answerOf(verifyCard(dispatch, subject, args), signal).catch(throwBrokenPromise);
     },
     async remove(fileId, signal) {
       const act: CardAct = { kind: 'remove', file_id: fileId };
       const args = { member_no: memberNo, request_id: `remove-${fileId}`, act };
-      await settle(verifyCard(dispatch, subject, args), signal);
+      await answerOf(verifyCard(dispatch, subject, args), signal);
     },
   };
 }

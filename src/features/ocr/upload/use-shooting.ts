@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
-import { refusalOf } from '../../../../media/image/refusal.ts';
+import { pictureRefusalOf } from '../../../../media/image/refusal.ts';
 import type { PictureRefusal } from '../../../../workers/tasks/picture-refusal.ts';
 import type { CardSide } from '../../../../workers/tasks/card/side.ts';
 import { useCardCamera } from '../camera/use-card-camera.ts';
@@ -100,7 +100,7 @@ export function useShooting(onTaken: (shot: Shot) => void) {
       if (of === null) return;
       const shot = { page: of, picture };
       // Shown, 100 megapixels would take half a gigabyte of the phone.
-      const refusal = await refusalOf(picture);
+      const refusal = await pictureRefusalOf(picture);
       if (refusal !== null) return refuse(shot, refusal);
       if (!queue.includes(of)) setQueue([of]);
       look({ ...shot, chosen: true });

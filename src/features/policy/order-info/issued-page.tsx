@@ -18,7 +18,7 @@ import { CoolingOffCard } from './cooling-off-card.tsx';
 import { ConsentsRow } from '../rows/consents-row.tsx';
 import { FileRow } from '../rows/file-row.tsx';
 import { PolicyHero } from './policy-hero.tsx';
-import { RecordingNotice } from './recording-notice.tsx';
+import { OrderRecordingNotice } from './recording-notice.tsx';
 import { RefundCard } from './refund-card.tsx';
 import { VisitCard } from './visit-card.tsx';
 import type { IssuedProps } from '../props.ts';
@@ -52,7 +52,7 @@ export function IssuedPage(props: IssuedProps) {
       <PolicyHero detail={detail} policy={policy} />
       {isEnded && detail.refund && <RefundCard processNo={processNo} refund={detail.refund} />}
       {!isEnded && policy.received_at !== null && <VisitCard policy={policy} processNo={processNo} />}
-      {!isEnded && <RecordingNotice policy={policy} processNo={processNo} />}
+      {!isEnded && <OrderRecordingNotice policy={policy} processNo={processNo} />}
       <Files {...props} />
       {!isEnded && <CoolingOffCard policy={policy} processNo={processNo} />}
       {!isEnded && <PremiumCard {...props} />}

@@ -10,7 +10,7 @@ import { useRenewRecordingMutation } from '../api.ts';
 import type { IssuedProps } from '../props.ts';
 
 /** The reading that the policy still wants, until it was sent in; a link whose time is over is made anew on the way. */
-export function RecordingNotice({
+export function OrderRecordingNotice({
   policy: { recording },
   processNo,
 }: Pick<IssuedProps, 'policy' | 'processNo'>) {

@@ -2,12 +2,12 @@ import { useNavigate } from 'react-router-dom';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CameraFile } from '../session/camera-file.tsx';
-import { useFlow, type Held } from '../session/flow.ts';
+import { useFlow, type HeldRecording } from '../session/flow.ts';
 import { OtherDevice } from '../session/other-device.tsx';
 import styles from './trouble-sheet.module.css';
 
 interface Props {
-  readonly held: Held;
+  readonly held: HeldRecording;
   readonly transmitRecordNo: string;
   readonly onClose: () => void;
 }

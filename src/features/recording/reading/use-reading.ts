@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import type { ReadingPosition, ScriptSegment } from '../../../../media/recording/script.types.ts';
 import type { RecordingSession, SessionState } from '../../../../media/recording/session.types.ts';
 import { recordingApi } from '../api.ts';
-import { type Held, startOf, useFlow, useSessionState } from '../session/flow.ts';
+import { type HeldRecording, startOf, useFlow, useSessionState } from '../session/flow.ts';
 
 export interface ReadingControl {
   readonly state: SessionState;
@@ -37,7 +37,7 @@ const allRead: ReadonlySet<SessionState['kind']> = new Set(['complete', 'submitt
 const mayCountIn: readonly SessionState['kind'][] = ['checking', 'paused', 'complete', 'failed'];
 
 /** One stretch of reading on the page of the camera: where it begins, what it holds, and when it is begun. */
-export function useReading({ session, script }: Held): ReadingControl {
+export function useReading({ session, script }: HeldRecording): ReadingControl {
   const { reading } = useFlow();
   const state = useSessionState(session);
   const [intent, setIntent] = useState<Intent>(() => firstIntent(state, reading?.only ?? null));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ConfirmDetail } from '../../../../contract/services/single-recording.ts';
 import type { SessionState } from '../../../../media/recording/session.types.ts';
 import { type GuardedPageProps, PageGuard } from '../../../process/recording/page-guard.tsx';
-import { films, type Held, useFlow } from '../session/flow.ts';
+import { films, type HeldRecording, useFlow } from '../session/flow.ts';
 import { RecordingStage } from './stage/recording-stage.tsx';
 import { CheckStage } from './stages/check-stage.tsx';
 import { CompleteStage } from './stages/complete-stage.tsx';
@@ -41,7 +41,7 @@ const isReturned = ({ next_step_alias }: ConfirmDetail) => next_step_alias === '
 const asksBefore: ReadonlySet<SessionState['kind']> = new Set(['recording', 'paused', 'complete', 'failed']);
 
 interface HeldProps {
-  readonly held: Held;
+  readonly held: HeldRecording;
   readonly transmitRecordNo: string;
   readonly isReturned: boolean;
 }
@@ -77,7 +77,7 @@ function HeldVideo({ held, transmitRecordNo, isReturned }: HeldProps) {
 }
 
 interface StageProps {
-  readonly held: Held;
+  readonly held: HeldRecording;
   readonly reading: ReadingControl;
   readonly reminders: readonly string[];
   readonly onTrouble: () => void;

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
-import { type Held, useFlow, useSessionState } from '../session/flow.ts';
+import { type HeldRecording, useFlow, useSessionState } from '../session/flow.ts';
 import { PageGuard, type GuardedPageProps } from '../../../process/recording/page-guard.tsx';
 import { SegmentCard } from './segment-card.tsx';
 import { SegmentPlayer } from './segment-player.tsx';
@@ -31,7 +31,7 @@ interface Content {
 }
 
 /** Read just now, on this device: look, repeat one, submit. */
-function OnDevice({ held, segments, willCheck }: Content & { readonly held: Held }) {
+function OnDevice({ held, segments, willCheck }: Content & { readonly held: HeldRecording }) {
   const navigate = useNavigate();
   const flow = useFlow();
   const state = useSessionState(held.session);

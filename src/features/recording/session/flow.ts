@@ -11,7 +11,7 @@ export interface ReadingStretch {
   readonly only: number | null;
 }
 
-export interface Held {
+export interface HeldRecording {
   readonly session: RecordingSession;
   readonly script: RecordingScript;
   readonly submitOnStop: boolean;
@@ -19,7 +19,7 @@ export interface Held {
 
 /** What the camera pages share: one session for all of them, gone when the flow is left. */
 export interface Flow {
-  readonly held: Held | null;
+  readonly held: HeldRecording | null;
   readonly reading: ReadingStretch | null;
   /**
    * Makes the session, or gives the one that is there. Rejects where its code does not arrive, and with an AbortError
@@ -33,7 +33,7 @@ export interface Flow {
     },
     transmitRecordNo: string,
     submitOnStop: boolean,
-  ): Promise<Held>;
+  ): Promise<HeldRecording>;
   /** Releases camera, workers and wake lock; what is on the device stays. */
   release(): void;
   plan(reading: ReadingStretch): void;
@@ -55,7 +55,7 @@ const nothingHeld: SessionState = { kind: 'idle' };
 const neverChanges = () => () => undefined;
 
 /** The same where there may be no session yet: it is idle then. */
-export function useHeldState(held: Held | null): SessionState {
+export function useHeldState(held: HeldRecording | null): SessionState {
   const session = held?.session;
   return useSyncExternalStore(session?.subscribe ?? neverChanges, session?.getState ?? (() => nothingHeld));
 }

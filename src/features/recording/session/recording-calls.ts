@@ -1,7 +1,7 @@
 import { type RecordingCalls } from '../../../../media/recording/recording-calls.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { rememberSuccess, unlessAborted } from '../../../lib/remember-success.ts';
-import { settle } from '../../../parts/upload/settle.ts';
+import { answerOf } from '../../../parts/upload/settle.ts';
 import { uploadCalls } from '../../../parts/upload/upload-calls.ts';
 import { recordingApi } from '../api.ts';
 import { throwBrokenPromise } from '../../../parts/upload/broken-promise.ts';
@@ -21,7 +21,7 @@ export function recordingCalls(
   const { endpoints } = recordingApi;
   // Nothing is taken before the start is answered; whoever waits for it may leave, the others still get their answer.
   const start = rememberSuccess(() =>
-    settle(dispatch(endpoints.startRecording.initiate(link)), new AbortController().signal),
+    answerOf(dispatch(endpoints.startRecording.initiate(link)), new AbortController().signal),
   );
   const started = (signal: AbortSignal) => unlessAborted(start(), signal);
   let registering: Promise<unknown> = Promise.resolve();
@@ -45,13 +45,13 @@ export function recordingCalls(
         script_version: version,
         clip: toRecordedClip(clip),
       };
-      await settle(dispatch(endpoints.keepClip.initiate(args)), signal);
+      await answerOf(dispatch(endpoints.keepClip.initiate(args)), signal);
     },
     async discardClips(clipIds, signal) {
       // The server is at one of them still.
       await registering;
       const args = { ...link, clip_ids: [...clipIds] };
-      await settle(dispatch(endpoints.discardClips.initiate(args)), signal);
+      await answerOf(dispatch(endpoints.discardClips.initiate(args)), signal);
     },
     async submit(clips, signal) {
       const args = {
@@ -59,7 +59,7 @@ export function recordingCalls(
         script_version: version,
         clips: clips.map(toSubmittedClip),
       };
-      const submitted = settle(dispatch(endpoints.submitReadVideo.initiate(args)), signal);
+      const submitted = answerOf(dispatch(endpoints.submitReadVideo.initiate(args)), signal);
       const answer = await submitted.catch(throwBrokenPromise);
       showSubmitted(dispatch, transmitRecordNo, answer);
       return toSubmittedRecording(answer);

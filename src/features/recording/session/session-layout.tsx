@@ -3,16 +3,16 @@ import { useDispatch } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import { requireHere, useGone } from '../../../lib/use-gone.ts';
 import type { Dispatch } from '../dispatch.ts';
-import { type Flow, FlowContext, type Held, type ReadingStretch } from './flow.ts';
+import { type Flow, FlowContext, type HeldRecording, type ReadingStretch } from './flow.ts';
 import { noteInterruptions } from './note-interruptions.ts';
 import { recordingCalls } from './recording-calls.ts';
 
 /** Stands above the camera pages, so that going to and fro among them keeps the camera and what is recorded. */
 export default function SessionLayout() {
   const dispatch = useDispatch<Dispatch>();
-  const [held, setHeld] = useState<Held | null>(null);
+  const [held, setHeld] = useState<HeldRecording | null>(null);
   const [reading, setReading] = useState<ReadingStretch | null>(null);
-  const current = useRef<Held | null>(null);
+  const current = useRef<HeldRecording | null>(null);
   const gone = useGone();
 
   const release = useCallback(() => {

@@ -3,13 +3,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { CameraFile } from '../session/camera-file.tsx';
-import type { Held } from '../session/flow.ts';
+import type { HeldRecording } from '../session/flow.ts';
 import { OtherDevice } from '../session/other-device.tsx';
 import { useNavigate } from 'react-router-dom';
 import { refusalWords, type StartRefusal } from '../words.ts';
 
 interface Props {
-  readonly held: Held;
+  readonly held: HeldRecording;
   readonly refusal: StartRefusal;
   readonly transmitRecordNo: string;
 }

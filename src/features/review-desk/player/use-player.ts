@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { localValues } from '../../../session/local-values.ts';
-import { joined, type Stretch } from './watched.ts';
+import { mergedStretches, type Stretch } from './watched.ts';
 
 export interface Player {
   /** Given to the element as its ref. */
@@ -87,7 +87,7 @@ function usePlace(element: Video) {
       if (!video) return;
       const ms = video.currentTime * 1000;
       setNowMs(ms);
-      setPlayed((before) => joined([...before, ...playedOf(video)]));
+      setPlayed((before) => mergedStretches([...before, ...playedOf(video)]));
       if (looped.current && !video.paused && ms >= looped.current.endMs)
         moveTo(video, looped.current.startMs);
     };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReviewDetail } from '../../../../contract/services/review.ts';
-import { doubtedParts, findingTimes, isWatched, joined, neighbour } from './watched.ts';
+import { doubtedParts, findingTimes, isWatched, mergedStretches, neighbour } from './watched.ts';
 
 const video = {
   duration_ms: 9000,
@@ -23,7 +23,7 @@ it('joins what was played in whatever order, and keeps what was skipped apart', 
     { startMs: 1020, endMs: 2000 },
     { startMs: 500, endMs: 700 },
   ];
-  expect(joined(played)).toEqual([
+  expect(mergedStretches(played)).toEqual([
     { startMs: 0, endMs: 2000 },
     { startMs: 4000, endMs: 5000 },
   ]);

@@ -10,7 +10,7 @@ export interface Stretch {
 const slackMs = 600;
 
 /** The same stretches in order, those that touch made one. */
-export function joined(stretches: readonly Stretch[]): Stretch[] {
+export function mergedStretches(stretches: readonly Stretch[]): Stretch[] {
   const all: Stretch[] = [];
   for (const next of [...stretches].sort((a, b) => a.startMs - b.startMs)) {
     const last = all.slice(-1)[0];

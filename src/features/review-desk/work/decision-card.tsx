@@ -8,11 +8,11 @@ import type { Player } from '../player/use-player.ts';
 import styles from './decision-card.module.css';
 import type { Owed } from './decision-owes.ts';
 import type { Choice } from './use-choice.ts';
-import type { Decision } from './use-decision.ts';
+import type { ReviewDecision } from './use-decision.ts';
 
 interface Props {
   readonly choice: Choice;
-  readonly decision: Decision;
+  readonly decision: ReviewDecision;
   readonly owed: Owed;
   readonly may: ReviewDetail['may'];
   readonly player: Player;

@@ -13,7 +13,7 @@ interface Seen {
   readonly afterReview: number | null;
 }
 
-export interface Decision {
+export interface ReviewDecision {
   readonly busy: boolean;
   readonly failure: string | null;
   /** The reviewer wanted it while something was missing. */
@@ -27,7 +27,7 @@ export function useDecision(
   choice: Choice,
   owed: Owed,
   onDone: (review: Review) => void,
-): Decision {
+): ReviewDecision {
   const [decide, { isLoading }] = reviewApi.useDecideReviewMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);

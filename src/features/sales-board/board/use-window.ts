@@ -1,7 +1,7 @@
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 
 /** The rows that are drawn: from the first to before the end. */
-export interface Drawn {
+export interface DrawnRows {
   readonly from: number;
   readonly to: number;
 }
@@ -11,20 +11,20 @@ const beyond = 6;
 const step = 5;
 
 /** The rows that are looked at, and those that come within a step. */
-function inSight(list: HTMLElement, rowHeight: number, count: number): Drawn {
+function inSight(list: HTMLElement, rowHeight: number, count: number): DrawnRows {
   const top = -list.getBoundingClientRect().top;
   const first = Math.max(0, Math.floor(top / rowHeight / step) * step);
   const from = Math.min(first, Math.max(0, count - 1));
   return { from, to: Math.min(count, from + Math.ceil(window.innerHeight / rowHeight) + 1 + step) };
 }
 
-const withBeyond = ({ from, to }: Drawn, count: number): Drawn => ({
+const withBeyond = ({ from, to }: DrawnRows, count: number): DrawnRows => ({
   from: Math.max(0, from - beyond),
   to: Math.min(count, to + beyond),
 });
 
 /** What is in sight, with as much of what was drawn around it as still lies near; far from it, what is in sight alone. */
-export function drawnOf(sight: Drawn, around: Drawn, count: number): Drawn {
+export function drawnOf(sight: DrawnRows, around: DrawnRows, count: number): DrawnRows {
   if (around.to < sight.from || around.from > sight.to) return sight;
   const most = withBeyond(sight, count);
   return {
@@ -41,9 +41,9 @@ export function useWindow(
   list: RefObject<HTMLElement | null>,
   count: number,
   estimate: number,
-): { readonly drawn: Drawn; readonly rowHeight: number } {
+): { readonly drawn: DrawnRows; readonly rowHeight: number } {
   const [rowHeight, setRowHeight] = useState(estimate);
-  const [sight, setSight] = useState<Drawn>({ from: 0, to: Math.min(count, 20) });
+  const [sight, setSight] = useState<DrawnRows>({ from: 0, to: Math.min(count, 20) });
   // Drawn in pieces between two frames, and left where the page was scrolled on meanwhile.
   const around = useDeferredValue(useMemo(() => withBeyond(sight, count), [sight, count]));
   const drawn = drawnOf({ from: Math.min(sight.from, count), to: Math.min(sight.to, count) }, around, count);

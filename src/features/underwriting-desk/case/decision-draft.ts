@@ -4,7 +4,7 @@ import type { CaseDetail, underwriting } from '../../../../contract/services/und
 import { useDeskDraft } from '../../../parts/staff/desk-draft.ts';
 import { needsExclusion, needsExtra } from '../words.ts';
 
-export type Decision = Omit<RequestOf<typeof underwriting.decide>, 'request_id'>;
+export type CaseDecision = Omit<RequestOf<typeof underwriting.decide>, 'request_id'>;
 
 /** What the underwriter has typed so far. */
 export interface DecisionDraft {
@@ -51,7 +51,7 @@ function problemsOf(draft: DecisionDraft, file: CaseDetail): DecisionProblems {
 }
 
 /** As it is sent; null while nothing was concluded. */
-export function decisionOf(draft: DecisionDraft, { case_no, sent_at }: CaseDetail): Decision | null {
+export function caseDecisionOf(draft: DecisionDraft, { case_no, sent_at }: CaseDetail): CaseDecision | null {
   const { result, itemNo, exclusion, againFrom, reason } = draft;
   if (result === null) return null;
   return {

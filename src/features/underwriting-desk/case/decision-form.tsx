@@ -9,7 +9,7 @@ import { OptionCards } from '../../../ui/option-cards.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { deskApi } from '../api.ts';
 import { conclusionWords, wordsFor } from '../words.ts';
-import { decisionOf, type DecisionProblems, useDecisionDraft } from './decision-draft.ts';
+import { caseDecisionOf, type DecisionProblems, useDecisionDraft } from './decision-draft.ts';
 import { DecisionFields } from './decision-fields.tsx';
 import { useNumberKeys } from './use-number-keys.ts';
 
@@ -30,7 +30,7 @@ export function DecisionForm({ file, onAsk }: Props) {
   const [decide] = deskApi.useDecideCaseMutation();
   const { act, busy, failure } = useAct();
   const send = async () => {
-    const decision = decisionOf(draft, file);
+    const decision = caseDecisionOf(draft, file);
     if (!decision) return;
     if (await act(decision, (request_id) => decide({ ...decision, request_id }).unwrap())) forget();
     setConfirming(false);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { resultOf } from './use-number-keys.ts';
+import { resultByNumber } from './use-number-keys.ts';
 
 class Element {
   readonly tagName: string;
@@ -13,7 +13,7 @@ class Input extends Element {}
 
 const results = ['pass', 'refuse'] as const;
 const press = (key: string, rest: object = {}) =>
-  resultOf({ key, target: new Element('BODY'), ...rest } as unknown as KeyboardEvent, results);
+  resultByNumber({ key, target: new Element('BODY'), ...rest } as unknown as KeyboardEvent, results);
 
 beforeEach(() => {
   vi.stubGlobal('HTMLElement', Element);

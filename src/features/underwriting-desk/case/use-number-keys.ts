@@ -3,7 +3,7 @@ import type { ManualResult } from '../../../../contract/model/underwriting-case.
 import { isDialogOpen } from '../../../lib/open-dialog.ts';
 
 /** The conclusion that a key chooses, 1 to 6; null while somebody is writing, and with keys that mean something else. */
-export function resultOf(event: KeyboardEvent, results: readonly ManualResult[]): ManualResult | null {
+export function resultByNumber(event: KeyboardEvent, results: readonly ManualResult[]): ManualResult | null {
   const { key, ctrlKey, altKey, metaKey, target } = event;
   if (ctrlKey || altKey || metaKey || isDialogOpen()) return null;
   const isRadio = target instanceof HTMLInputElement && target.type === 'radio';
@@ -17,7 +17,7 @@ export function useNumberKeys(
 ): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const result = resultOf(event, results);
+      const result = resultByNumber(event, results);
       if (result) choose(result);
     };
     addEventListener('keydown', press);

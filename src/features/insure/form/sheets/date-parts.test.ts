@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { clampDay, daysIn, earliestOf, notBefore, partsOf, textOf, yearsOf } from './date-parts.ts';
+import { clampDay, daysIn, earliestOf, notBefore, partsOf, isoDateOf, yearsOf } from './date-parts.ts';
 
 it('reads and writes a day', () => {
   expect(partsOf('2037-06-01')).toEqual({ year: 2037, month: 6, day: 1 });
-  expect(textOf({ year: 2037, month: 6, day: 1 })).toBe('2037-06-01');
+  expect(isoDateOf({ year: 2037, month: 6, day: 1 })).toBe('2037-06-01');
   expect(partsOf('long_term')).toBeNull();
 });
 

@@ -15,7 +15,7 @@ export function partsOf(text: string): DateParts | null {
   return { year, month, day };
 }
 
-export const textOf = ({ year, month, day }: DateParts): string =>
+export const isoDateOf = ({ year, month, day }: DateParts): string =>
   [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
 
 export const daysIn = ({ year, month }: Pick<DateParts, 'year' | 'month'>): number =>
@@ -29,7 +29,7 @@ export const clampDay = (parts: DateParts): DateParts => ({
 
 /** What ends has not ended yet: a day before the first is the first. */
 export const notBefore = (first: DateParts, parts: DateParts): DateParts =>
-  textOf(parts) < textOf(first) ? first : parts;
+  isoDateOf(parts) < isoDateOf(first) ? first : parts;
 
 /** Where the wheels of month and day begin, with what stands on them. */
 export const earliestOf = (first: DateParts, { year, month }: DateParts) => ({
@@ -48,4 +48,4 @@ export function yearsOf(
     : { from: year, to: year + 50, first: clampedTo(today, year + 10) };
 }
 
-const clampedTo = (today: string, year: number): string => textOf(clampDay({ ...partsOf(today)!, year }));
+const clampedTo = (today: string, year: number): string => isoDateOf(clampDay({ ...partsOf(today)!, year }));

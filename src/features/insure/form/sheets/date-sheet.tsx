@@ -10,7 +10,7 @@ import {
   earliestOf,
   notBefore,
   partsOf,
-  textOf,
+  isoDateOf,
   yearsOf,
   type DateSpan,
 } from './date-parts.ts';
@@ -40,13 +40,13 @@ export default function DateSheet({ title, value, span, onChoose, onClose }: Pro
   const earliest = earliestOf(first, day);
   const change = (part: Partial<typeof day>) =>
     setDay((before) => notBefore(first, clampDay({ ...before, ...part })));
-  const chosen = end === 'day' ? textOf(day) : 'long_term';
+  const chosen = end === 'day' ? isoDateOf(day) : 'long_term';
   return (
     <Sheet
       title={title}
       onClose={onClose}
       actions={
-        <Button onClick={() => onChoose(chosen)}>确定：{end === 'day' ? textOf(day) : '长期有效'}</Button>
+        <Button onClick={() => onChoose(chosen)}>确定：{end === 'day' ? isoDateOf(day) : '长期有效'}</Button>
       }
     >
       {span === 'future' && <Segmented label={title} options={ends} value={end} onChange={setEnd} />}

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../../ui/button.tsx';
-import { type Held, startOf, useFlow } from '../../session/flow.ts';
+import { type HeldRecording, startOf, useFlow } from '../../session/flow.ts';
 import { StageText } from './stage-text.tsx';
 
 /** All is read and the customer wanted to look before it is submitted. */
-export function CompleteStage({ held: { session, script } }: { readonly held: Held }) {
+export function CompleteStage({ held: { session, script } }: { readonly held: HeldRecording }) {
   const navigate = useNavigate();
   const { plan } = useFlow();
   const look = () => {

@@ -5,11 +5,11 @@ import { Card } from '../../../../ui/card.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { StatePage } from '../../../../ui/state-page.tsx';
 import { CameraFile } from '../../session/camera-file.tsx';
-import type { Held } from '../../session/flow.ts';
+import type { HeldRecording } from '../../session/flow.ts';
 import { fileWords } from '../../words.ts';
 
 interface Props {
-  readonly held: Held;
+  readonly held: HeldRecording;
   readonly state: Extract<SessionState, { kind: 'preparing' | 'file_refused' }>;
 }
 

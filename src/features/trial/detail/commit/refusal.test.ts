@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { catalogue, type CodeName } from '../../../../../contract/codes/catalogue.ts';
-import { refusalOf } from './refusal.ts';
+import { commitRefusalOf } from './refusal.ts';
 
 const refused = (name: CodeName, data: unknown) =>
-  refusalOf({ kind: 'code', code: catalogue[name].code, message: '', data });
+  commitRefusalOf({ kind: 'code', code: catalogue[name].code, message: '', data });
 
 const quotation = {
   ...{ first_fen: 32600, period: 'single', instalments: 1, total_fen: 32600, discount_fen: 0 },
@@ -32,6 +32,9 @@ it('knows a process that went elsewhere, with or without word of where', () => {
 
 it('says of anything else that it failed, with the failure', () => {
   expect(refused('premiumChanged', { quotation: null })).toMatchObject({ kind: 'failed' });
-  expect(refusalOf({ kind: 'no_response' })).toEqual({ kind: 'failed', failure: { kind: 'no_response' } });
-  expect(refusalOf(new TypeError('a mistake'))).toEqual(refusalOf({ kind: 'no_response' }));
+  expect(commitRefusalOf({ kind: 'no_response' })).toEqual({
+    kind: 'failed',
+    failure: { kind: 'no_response' },
+  });
+  expect(commitRefusalOf(new TypeError('a mistake'))).toEqual(commitRefusalOf({ kind: 'no_response' }));
 });

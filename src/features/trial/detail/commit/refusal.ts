@@ -36,7 +36,7 @@ const movedCodes: readonly number[] = [
   catalogue.processOver.code,
 ];
 
-export function refusalOf(error: unknown): CommitRefusal {
+export function commitRefusalOf(error: unknown): CommitRefusal {
   const failure: Failure = isFailure(error) ? error : { kind: 'no_response' };
   if (failure.kind !== 'code') return { kind: 'failed', failure };
   const { code, data } = failure;

@@ -9,7 +9,7 @@ import type { TrialStore } from '../../trial-store.ts';
 import { leadTo } from '../factors/factor-place.ts';
 import type { ProductInfo } from '../../model.ts';
 import { endTrial } from './end-trial.ts';
-import { type CommitRefusal, refusalOf } from './refusal.ts';
+import { type CommitRefusal, commitRefusalOf } from './refusal.ts';
 import { useFollow } from './use-follow.ts';
 
 interface Options {
@@ -66,7 +66,7 @@ export function useCommit(options: Options): Commit {
   /** Once more where a newer version asks for the same: what changed of its texts is told then. */
   const conclude = async (commitment: Commitment): Promise<ProcessRecord> =>
     await endTrial(dispatch, commitment).catch((error: unknown) => {
-      const refused = refusalOf(error);
+      const refused = commitRefusalOf(error);
       const again = refused.kind === 'premium_changed' && isShown(store, refused.quotation);
       if (!again) throw error;
       store.takeQuotation(refused.productVersion, refused.quotation);
@@ -84,7 +84,7 @@ export function useCommit(options: Options): Commit {
       keeper.committed(record.insure_process_no);
       await follow(record);
     } catch (error) {
-      await react(refusalOf(error)).catch((second: unknown) => setRefusal(failed(second)));
+      await react(commitRefusalOf(error)).catch((second: unknown) => setRefusal(failed(second)));
     } finally {
       running.current = false;
       setBusy(false);
@@ -94,7 +94,7 @@ export function useCommit(options: Options): Commit {
 }
 
 function failed(error: unknown): Extract<CommitRefusal, { kind: 'failed' }> {
-  const refused = refusalOf(error);
+  const refused = commitRefusalOf(error);
   return refused.kind === 'failed' ? refused : { kind: 'failed', failure: { kind: 'no_response' } };
 }
 

@@ -6,7 +6,7 @@ import { isUnheard } from '../../api/unheard.ts';
  * What came of digits that were typed; `unheard`: nobody said whether they are right, and the same may be sent again;
  * `refused`: for another reason than the digits.
  */
-export type Proof = 'proven' | 'wrong' | 'unheard' | 'refused';
+export type CaptchaOutcome = 'proven' | 'wrong' | 'unheard' | 'refused';
 
 const wrong: readonly number[] = [
   catalogue.captchaWrong.code,
@@ -14,7 +14,7 @@ const wrong: readonly number[] = [
   catalogue.identityMismatch.code,
 ];
 
-export function proofOf(error: unknown): Exclude<Proof, 'proven'> {
+export function captchaOutcomeOf(error: unknown): Exclude<CaptchaOutcome, 'proven'> {
   const code = failureCode(error);
   if (code === null || isUnheard(error)) return 'unheard';
   return wrong.includes(code) ? 'wrong' : 'refused';

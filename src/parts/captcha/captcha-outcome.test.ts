@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { catalogue, type CodeName } from '../../../contract/codes/catalogue.ts';
 import type { Failure } from '../../api/failure.ts';
-import { proofOf } from './proof.ts';
+import { captchaOutcomeOf } from './captcha-outcome.ts';
 
 const answered = (name: CodeName): Failure => ({
   ...{ kind: 'code', code: catalogue[name].code, message: '', data: null },
 });
-const proofs = (...names: CodeName[]) => names.map((name) => proofOf(answered(name)));
+const proofs = (...names: CodeName[]) => names.map((name) => captchaOutcomeOf(answered(name)));
 
 it('calls digits wrong only where the server says so of them', () => {
   expect(proofs('captchaWrong', 'captchaExpired', 'identityMismatch')).toEqual(['wrong', 'wrong', 'wrong']);
@@ -23,5 +23,8 @@ it('has not heard of them where the server failed, or nobody answered', () => {
     'unheard',
     'unheard',
   ]);
-  expect([proofOf({ kind: 'no_response' }), proofOf(new Error('none'))]).toEqual(['unheard', 'unheard']);
+  expect([captchaOutcomeOf({ kind: 'no_response' }), captchaOutcomeOf(new Error('none'))]).toEqual([
+    'unheard',
+    'unheard',
+  ]);
 });
