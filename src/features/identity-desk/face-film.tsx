@@ -4,6 +4,7 @@ import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import { Button } from '../../ui/button.tsx';
+import { useRenewedFilm } from '../../lib/use-renewed-film.ts';
 import { useFaceFilmMutation } from './api.ts';
 import styles from './identity-desk.module.css';
 import { filmWords } from './words.ts';
@@ -22,7 +23,6 @@ export function FaceFilm({ memberNo, checkNo, film }: Props) {
   const [url, setUrl] = useState<string | null>(null);
   const [isBegun, setBegun] = useState(false);
   const [isBroken, setBroken] = useState(false);
-  const atSeconds = useRef(0);
   const open = async () => {
     const asked = { member_no: memberNo, check_no: checkNo, request_id: look.current };
     const { data } = await ask(asked);
@@ -30,19 +30,33 @@ export function FaceFilm({ memberNo, checkNo, film }: Props) {
     setBroken(false);
     if (data) setBegun(true);
   };
+  const player = useRenewedFilm(url, {
+    onOver: () => void open(),
+    onBroken() {
+      setUrl(null);
+      setBroken(true);
+    },
+  });
   if (film !== 'there') return <p className={styles.noFilm}>{filmWords[film]}</p>;
   if (url !== null)
     return (
-      <Player
-        url={url}
-        startAt={() => atSeconds.current}
-        onTime={(seconds) => (atSeconds.current = seconds)}
-        onOver={() => void open()}
-        onBroken={() => {
-          setUrl(null);
-          setBroken(true);
-        }}
-      />
+      <figure className={styles.picture}>
+        <video
+          className={styles.film}
+          src={url}
+          aria-label="识别视频"
+          controls
+          autoPlay
+          muted
+          playsInline
+          disablePictureInPicture
+          controlsList="nodownload"
+          {...player}
+        />
+        <figcaption>
+          识别视频<small className={styles.kept}>查看已留痕</small>
+        </figcaption>
+      </figure>
     );
   return (
     <div className={styles.noFilm}>
@@ -52,45 +66,5 @@ export function FaceFilm({ memberNo, checkNo, film }: Props) {
       {error && <p role="alert">{failureText(error as Failure)}</p>}
       {!error && isBroken && <p role="alert">视频没能播放，请再试一次。</p>}
     </div>
-  );
-}
-
-interface PlayerProps {
-  readonly url: string;
-  /** Seconds: where it is, kept from one address to the next. */
-  readonly startAt: () => number;
-  readonly onTime: (seconds: number) => void;
-  readonly onOver: () => void;
-  /** Nor did another address help. */
-  readonly onBroken: () => void;
-}
-
-function Player({ url, startAt, onTime, onOver, onBroken }: PlayerProps) {
-  const renewed = useRef('');
-  return (
-    <figure className={styles.picture}>
-      <video
-        className={styles.film}
-        src={url}
-        aria-label="识别视频"
-        controls
-        autoPlay
-        muted
-        playsInline
-        disablePictureInPicture
-        controlsList="nodownload"
-        onTimeUpdate={({ currentTarget }) => onTime(currentTarget.currentTime)}
-        onLoadedMetadata={({ currentTarget }) => (currentTarget.currentTime = startAt())}
-        onError={() => {
-          // Once for each address: what cannot be played is not asked for for ever.
-          if (renewed.current === url) return onBroken();
-          renewed.current = url;
-          onOver();
-        }}
-      />
-      <figcaption>
-        识别视频<small className={styles.kept}>查看已留痕</small>
-      </figcaption>
-    </figure>
   );
 }

@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { useRenewedFilm } from '../../../lib/use-renewed-film.ts';
 import { Button } from '../../../ui/button.tsx';
 import { recordingApi } from '../api.ts';
 import styles from './submitted-video.module.css';
@@ -37,17 +38,26 @@ export function SubmittedVideo(props: Props) {
 
 function Watched({ transmitRecordNo, beingChecked }: Props) {
   const [asks, setAsks] = useState(false);
+  const [isBroken, setBroken] = useState(false);
   const { data, isError, isFetching, refetch } = recordingApi.useReadVideoQuery(
     { transmit_record_no: transmitRecordNo },
     { refetchOnMountOrArgChange: true, pollingInterval: asks ? pollMs : 0, skipPollingIfUnfocused: true },
   );
+  const film = useRenewedFilm(data?.video?.url ?? null, {
+    onOver: () => void refetch(),
+    onBroken: () => setBroken(true),
+  });
   const waits = beingChecked && data?.video === null;
   if (asks !== waits) setAsks(waits);
-  if (isError || (!data && !isFetching))
+  const fetchAgain = async () => {
+    await refetch();
+    setBroken(false);
+  };
+  if (isBroken || isError || (!data && !isFetching))
     return (
       <div className={styles.failed} role="status">
-        <p>录像没有取到，请检查网络</p>
-        <Button look="outline" small busy={isFetching} onClick={() => void refetch()}>
+        <p>{isBroken ? '录像没能播放，请再试一次' : '录像没有取到，请检查网络'}</p>
+        <Button look="outline" small busy={isFetching} onClick={() => void fetchAgain()}>
           重新获取
         </Button>
       </div>
@@ -59,34 +69,15 @@ function Watched({ transmitRecordNo, beingChecked }: Props) {
       </p>
     );
   if (!data.video) return <p className={styles.words}>这份录像已不再保存</p>;
-  return <Player url={data.video.url} onOver={() => void refetch()} />;
-}
-
-/** The address is good for some minutes: where it is over while one watches, the next goes on at the same place. */
-function Player({ url, onOver }: { readonly url: string; readonly onOver: () => void }) {
-  const watchedTo = useRef(0);
-  const renewed = useRef(false);
   return (
     <video
       className={styles.player}
-      src={url}
+      src={data.video.url}
       aria-label="已提交的录像"
       controls
       playsInline
       preload="metadata"
-      onLoadedMetadata={({ currentTarget }) => {
-        if (watchedTo.current > 0) currentTarget.currentTime = watchedTo.current;
-      }}
-      onTimeUpdate={({ currentTarget }) => {
-        watchedTo.current = currentTarget.currentTime;
-        renewed.current = false;
-      }}
-      onError={() => {
-        // Once for each address that played: what cannot be played at all is not asked for without end.
-        if (renewed.current) return;
-        renewed.current = true;
-        onOver();
-      }}
+      {...film}
     />
   );
 }
