@@ -36,6 +36,9 @@ export interface SoldProduct {
 
 /** The products that are sold here. */
 export interface Products {
-  /** That version, or the latest; null where there is none. */
+  /**
+   * That version, or the latest; null where there is no such product. Throws productConfigMissing where that version is
+   * lost.
+   */
   find(tx: Queryable, productNo: string, version?: number): Promise<SoldProduct | null>;
 }

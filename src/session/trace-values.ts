@@ -6,7 +6,7 @@ import { type Schema, storedJson } from './stored-value.ts';
 const processPrefix = 'I';
 
 const traced = z.object({ by: z.enum(['transmit_record_no', 'process_no']), number: z.string() });
-/** Whose pages are traced: a recording's, by its link, or a process's. */
+/** Whose pages are traced: a recording's or an invited member's, by the link, or a process's. */
 export type Traced = Readonly<z.infer<typeof traced>>;
 
 /** What was done and the server has not yet, of one visit to a link or process. */

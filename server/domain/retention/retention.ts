@@ -3,9 +3,12 @@ import type { RecordingStatus } from '../../../contract/model/recording.ts';
 // How long what is kept (rules R10 and R21), as data. A day is 24 hours, a year is the calendar's.
 
 export interface RetentionSettings {
-  /** Days that the pictures of a will check are kept. */
+  /** Days that pictures of a will check, and pictures and films of members’ faces, are kept. */
   readonly faceDays: number;
-  /** Days after its end that a recording is kept which came to nothing. */
+  /**
+   * Days after its end that a recording or an application is kept which came to nothing; one that was submitted and is
+   * not paid ends after as many.
+   */
   readonly draftDays: number;
   /** Days after it was sent in that a recording is kept which nobody decided over. */
   readonly undecidedDays: number;

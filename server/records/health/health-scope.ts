@@ -21,7 +21,9 @@ export interface HealthScope extends Omit<IdentityScope, 'product'> {
   readonly applicantNo: string;
 }
 
-/** Throws what identityScope throws, and processEventRefused where the product asks nothing of health. */
+/**
+ * Nobody is asked where the product asks nothing of health. Throws what identityScope throws, and productConfigMissing.
+ */
 export async function healthScope(
   context: ServiceContext,
   tx: Queryable,

@@ -51,7 +51,7 @@ interface Reach {
 /**
  * The order that the caller may ask about. Throws for a holder processMissing, processForeign and
  * processStepUnfinished (there is no order yet); for an invited member linkInvalid, faceLinkExpired and
- * identityNeeded; productMissing for both.
+ * identityNeeded; productMissing and productConfigMissing for both.
  */
 export async function identityScope(
   context: ServiceContext,

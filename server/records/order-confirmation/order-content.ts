@@ -55,7 +55,10 @@ export async function orderFacts(
   return facts;
 }
 
-/** Throws productMissing, processMissing where its content was deleted, and factorsImpossible where it cannot be insured so any more. */
+/**
+ * Throws productConfigMissing, planMissing and factorInvalid, processMissing where its content was deleted, and
+ * factorsImpossible where it cannot be insured so any more.
+ */
 export async function reckonedOrder(
   context: ServiceContext,
   tx: Queryable,

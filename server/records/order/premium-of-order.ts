@@ -45,8 +45,8 @@ export interface Reckoning {
 }
 
 /**
- * What an order costs, by its own version of the product. Throws productMissing, planMissing, factorInvalid, and Error
- * where the factors go together no longer (somebody has grown too old meanwhile).
+ * What an order costs, by its own version of the product. Throws productConfigMissing, planMissing, factorInvalid, and
+ * Error where the factors go together no longer (somebody has grown too old meanwhile).
  */
 export async function reckonOrder(
   { connection, personalData }: Pick<ServiceContext, 'connection' | 'personalData'>,

@@ -6,7 +6,10 @@ import type { ProcessRow } from './processes.ts';
 
 type Catalogue = Pick<ServiceContext, 'products'>;
 
-/** The product in the version that the process began with, put down meanwhile or not. Throws productMissing. */
+/**
+ * The product in the version that the process began with, put down meanwhile or not. Throws productMissing and
+ * productConfigMissing.
+ */
 export async function productOf(
   { products }: Catalogue,
   tx: Queryable,

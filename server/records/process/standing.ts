@@ -22,7 +22,9 @@ export interface Stand {
   readonly redo: Redo | null;
 }
 
-/** Throws productConfigMissing where the process's version of its product is gone. */
+/**
+ * Throws productConfigMissing where the process's version of its product is gone, productMissing where the product is.
+ */
 export async function standOf(context: ServiceContext, tx: Queryable, process: ProcessRow): Promise<Stand> {
   const { personalData, now } = context;
   const product = await productOf(context, tx, process);

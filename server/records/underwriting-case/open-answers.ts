@@ -15,7 +15,8 @@ import { settleHealth } from '../health/settle.ts';
 /**
  * Opens the answers about those who say that they are wrong, as a draft of what was said; nothing that followed from them
  * stays: what was decided, what was accepted, what anybody confirmed. The process must stand at the health notice, and be
- * locked by this transaction. Throws paymentClosing while a payment may still be made.
+ * locked by this transaction. Throws paymentClosing while a payment may still be made, and
+ * paymentBeingChecked while one is looked into.
  */
 export async function openAnswers(
   context: ServiceContext,

@@ -20,7 +20,7 @@ interface Given {
   readonly version: string;
 }
 
-/** Repeatable. Throws consentOutdated where the text has changed, guardianNeeded below 14 years. */
+/** Repeatable. Throws consentNotAsked, consentOutdated where the text has changed, guardianNeeded below 14 years. */
 export async function give(
   context: ServiceContext,
   { transmit_record_no, purpose, version }: Given,

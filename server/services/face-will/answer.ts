@@ -18,8 +18,8 @@ import { ticketedCheck } from './ticketed-check.ts';
 type Input = RequestOf<typeof faceWill.answer>;
 
 /**
- * Judges the pictures and keeps them. Throws faceLinkExpired, facePictureUnreadable or consentNeeded; faceChecksBusy
- * where too many wait before it, tooManyRequests after too many pictures that could not be read.
+ * Judges the pictures and keeps them. Throws faceTicketInvalid, faceLinkExpired, facePictureUnreadable or consentNeeded;
+ * faceChecksBusy where too many wait before it, tooManyRequests after too many pictures that could not be read.
  */
 export async function answer(context: ServiceContext, answers: KeyedQueue<void>, { ticket, frames }: Input) {
   const { connection, now } = context;

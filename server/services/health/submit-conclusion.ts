@@ -163,7 +163,7 @@ function requireOthersSame(
   if (about(answers) !== about(notice.content.answers)) throw new Failure('healthAnswersFixed');
 }
 
-/** What is confirmed is what was sent in. Throws healthChangedElsewhere. */
+/** What is confirmed is what was sent in. Throws healthUnanswered and healthChangedElsewhere. */
 function requireSame({ notice }: HealthScope, answers: readonly GivenHealthAnswer[]): void {
   if (notice.row?.state !== 'submitted') throw new Failure('healthUnanswered');
   if (JSON.stringify(answers) !== JSON.stringify(notice.content.answers))

@@ -13,7 +13,8 @@ type Input = RequestOf<typeof singleRecording.keepClip>;
 
 /**
  * What was read here need not be read again on another device. Repeatable.
- * Throws recordingOutOfOrder, scriptChanged, multipleErrors for marks outside of it, and what heldRecording throws.
+ * Throws recordingOutOfOrder, scriptChanged, clipMissing, objectNotOwned, multipleErrors for marks outside of it, and
+ * what heldRecording throws.
  */
 export async function keepClip(
   context: ServiceContext,

@@ -9,7 +9,10 @@ export interface RouteEntry {
   readonly variant: 'customer' | 'sales' | 'staff';
   readonly step: z.infer<typeof processStep> | null;
   readonly login: boolean;
-  /** Whether what the customer does there is written down (rule R8): the pages of a recording. */
+  /**
+   * Whether what is done there is written down by its link (rule R8): the pages of a recording and of an invited member.
+   * Those of a sale are by its guard.
+   */
   readonly traced: boolean;
   /** Camera pages share one recording session and stand on dark. */
   readonly layout: 'plain' | 'camera';

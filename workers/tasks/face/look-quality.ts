@@ -43,9 +43,9 @@ export interface LookBand {
 
 /**
  * Set on the drawn people of seeds 201 to 220, with margin on the side of letting through: a phone of ten years ago in
- * an evening room must pass. Of seeds 1001 to 1040 (`npm run bench:vision -- --only looks`) the server refuses none of
- * 160 good looks and the page one; the server lets through 0.05 of those with shut eyes, and none that is small, dark,
- * blurred or in blown light.
+ * an evening room must pass. Of seeds 1001 to 1040, of whom `npm run bench:vision -- --only looks` was then, the server
+ * refused none of 160 good looks and the page one; the server let through 0.05 of those with shut eyes, and none that is
+ * small, dark, blurred or in blown light.
  */
 export const lookBands = {
   page: {

@@ -21,7 +21,7 @@ export function mergedStretches(stretches: readonly Stretch[]): Stretch[] {
   return all;
 }
 
-/** Whether a part was played, wherever the playing began. `played` is joined. */
+/** Whether a part was played, wherever the playing began. `played` is what `mergedStretches` answers. */
 export function isWatched(part: Stretch, played: readonly Stretch[]): boolean {
   const seen = played.reduce(
     (sum, { startMs, endMs }) =>
