@@ -24,7 +24,8 @@ type At = Pick<ProcessRow, 'processNo' | 'current'>;
 
 /**
  * Forgets the pictures of a member's card, what was read and corrected, and the portrait cut out of it. What came of
- * it stays once the process has left the step; before, it is to be done again.
+ * it stays once the process has left the step; before, it is to be done again, and so is the face, which was compared
+ * with that portrait.
  */
 export async function forgetMemberCard(
   tx: Queryable,
@@ -35,9 +36,12 @@ export async function forgetMemberCard(
   await tx.delete(memberCardPictures).where(eq(memberCardPictures.memberNo, memberNo));
   await tx.delete(cardCorrections).where(eq(cardCorrections.memberNo, memberNo));
   await forgetFiles(tx, memberNo, 'id_card');
-  if (await takeBack(tx, process, 'ocr', memberNos))
+  if (await takeBack(tx, process, 'ocr', memberNos)) {
     await tx.delete(memberCards).where(eq(memberCards.memberNo, memberNo));
-  else
+    await takeBackReport(tx, process.processNo, 'face_recognition', memberNos);
+    await endOpenTries(tx, memberNo, at);
+    await tx.delete(memberFaces).where(eq(memberFaces.memberNo, memberNo));
+  } else
     await tx
       .update(memberCards)
       .set({ contentSealed: null, remarkSealed: null, updatedAt: at })
@@ -90,11 +94,15 @@ export async function forgetFaceMeasures(tx: Queryable, memberNo: string, at: Da
     .update(faceChecks)
     .set({ evidence: [], distance: null, clipFileId: null })
     .where(eq(faceChecks.memberNo, memberNo));
+  await endOpenTries(tx, memberNo, at);
+  await forgetFiles(tx, memberNo, 'face_clip');
+}
+
+async function endOpenTries(tx: Queryable, memberNo: string, at: Date): Promise<void> {
   await tx
     .update(faceChecks)
     .set({ expiresAt: at })
     .where(and(eq(faceChecks.memberNo, memberNo), eq(faceChecks.status, 'open')));
-  await forgetFiles(tx, memberNo, 'face_clip');
 }
 
 export const hasFacePictures = or(

@@ -671,6 +671,31 @@ describe('faces', () => {
     },
   );
 
+  test(
+    'a face that passed is shown again to the card that comes after the one taken back',
+    { timeout: 120_000 },
+    async () => {
+      const me = someone('self', 37, '程南枝');
+      const device = await familyApplies(origin(), me, []);
+      const mine = await onHoldersDevice(device, me.name);
+      await showsCard(mine, me);
+      await consents(mine, 'face');
+      await showsFace(mine, me.number);
+      const owner = { ...device.process, member_no: mine.member_no };
+      await device.call(consent.withdraw, { ...owner, purpose: 'id_card' });
+      const face = () => device.call(faceRecognition.detail, owner);
+      expect(await face()).toMatchObject({ state: 'owed' });
+      await showsCard(mine, me);
+      await device.goesOn('recognise_cards');
+      await refuses('processStepUnfinished', device.goesOn('recognise_faces'));
+      await showsFace(mine, me.number);
+      expect(await face()).toMatchObject({ state: 'passed' });
+      expect(await device.goesOn('recognise_faces')).toMatchObject({
+        current_step_alias: 'order_confirmation',
+      });
+    },
+  );
+
   /** As the clock does when their time has come. */
   async function looksForLateFiles() {
     const { db } = context.connection;
