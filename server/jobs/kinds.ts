@@ -73,7 +73,17 @@ export const sendIdentityNoticeJob = define(
   'send_identity_notice',
   z.object({
     memberNo: z.string(),
-    what: z.enum(['card', 'face', 'premium', 'link_asked', 'health_mistake', 'confirmed', 'mistake']),
+    what: z.enum([
+      'card',
+      'card_to_person',
+      'face',
+      'face_to_person',
+      'premium',
+      'link_asked',
+      'health_mistake',
+      'confirmed',
+      'mistake',
+    ]),
     /** Where the applicant reaches this server, for the way to what it is about. */
     origin: z.optional(z.string()),
   }),

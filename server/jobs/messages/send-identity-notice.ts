@@ -17,8 +17,10 @@ import { noticeLink } from './notice-link.ts';
 type Payload = z.infer<typeof sendIdentityNoticeJob.payload>;
 
 const words: Readonly<Record<Exclude<Payload['what'], 'health_mistake'>, string>> = {
-  card: '已核对身份证信息',
+  card: '已核对证件信息',
+  card_to_person: '的证件已转人工核对',
   face: '已完成人脸识别',
+  face_to_person: '的人脸已转人工核实',
   premium: '的证件会改变保费，请在投保页面确认',
   link_asked: '的邀请链接已过期，请在投保页面重新发送',
   confirmed: '已确认投保内容',

@@ -3,7 +3,7 @@ import { faceChallenge } from '../../../contract/services/face-will.ts';
 import type { FaceAnswer } from '../../../contract/services/face-recognition.ts';
 import { drawNewChallenges, faceRules } from '../../domain/identity/face.ts';
 import { Failure } from '../../domain/failure.ts';
-import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
+import { doneAct, forgetAct, keepAct } from '../../records/member-identity/acts.ts';
 import {
   closeFaceChecks,
   faceCheckOf,
@@ -21,8 +21,9 @@ const precision = 2 ** 30;
 const random = () => randomInt(precision) / precision;
 
 /**
- * Opens a try, with challenges in an order that this member never had. The same request again is the same try. Throws
- * faceAttemptsUsedUp, and what `requireReady` throws.
+ * Opens a try, with challenges in an order that this member never had. The same request again is the same try while that
+ * one is open: who was not answered, and asks when its time is over, gets another. Throws faceAttemptsUsedUp, and what
+ * `requireReady` throws.
  */
 export async function begin(scope: ActScope): Promise<FaceAnswer> {
   const { context, tx, person, by, act } = scope;
@@ -30,7 +31,7 @@ export async function begin(scope: ActScope): Promise<FaceAnswer> {
   const done = await doneAct(tx, context.personalData, act);
   const made = done?.made ?? null;
   const known = made === null ? undefined : await faceCheckOf(tx, made);
-  if (known) return begunAnswer(known);
+  if (known && known.status === 'open' && known.expiresAt > by.at) return begunAnswer(known);
   await requireReady(scope);
   const before = await faceChecksOf(tx, memberNo);
   if (facesLeft(await faceOf(tx, memberNo), before) === 0) throw new Failure('faceAttemptsUsedUp');
@@ -47,6 +48,7 @@ export async function begin(scope: ActScope): Promise<FaceAnswer> {
   };
   await keepFaceCheck(tx, check);
   await keepFace(tx, memberNo, { state: 'running' }, by.at);
+  await forgetAct(tx, act);
   await keepAct(tx, context.personalData, act, check.checkNo, by.at);
   return begunAnswer(check);
 }

@@ -104,7 +104,7 @@ export async function finishFace(
   if (scope.asker.kind === 'invited')
     await context.jobs.enqueue(tx, sendIdentityNoticeJob, {
       key: `${memberNo}/face/${by.at.toISOString()}`,
-      payload: { memberNo, what: 'face', origin },
+      payload: { memberNo, what: state === 'passed' ? 'face' : 'face_to_person', origin },
     });
 }
 

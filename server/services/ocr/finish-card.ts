@@ -25,6 +25,6 @@ export async function finishCard(inside: ActScope, toPersonBecause: string | nul
   if (scope.asker.kind === 'invited')
     await jobs.enqueue(tx, sendIdentityNoticeJob, {
       key: `${memberNo}/card/${by.at.toISOString()}`,
-      payload: { memberNo, what: 'card', origin },
+      payload: { memberNo, what: state === 'passed' ? 'card' : 'card_to_person', origin },
     });
 }

@@ -544,7 +544,7 @@ test(
     const notices = (await db.select().from(jobs).where(eq(jobs.kind, sendIdentityNoticeJob.name)))
       .filter(({ payload }) => payload['memberNo'] === theirs.member_no)
       .map(({ payload }) => payload['what']);
-    expect(notices.sort()).toEqual(['card', 'face']);
+    expect(notices.sort()).toEqual(['card', 'face_to_person']);
   },
 );
 
@@ -623,6 +623,51 @@ describe('faces', () => {
           current_step_alias: 'order_confirmation',
         });
       }
+    },
+  );
+
+  test('begun without an answer, the same request is another try once the first is over', async () => {
+    const me = someone('self', 42, '凌晚舟');
+    const device = await familyApplies(origin(), me, []);
+    const mine = await onHoldersDevice(device, me.name);
+    await showsCard(mine, me);
+    await consents(mine, 'face');
+    const { now } = context;
+    onTestFinished(() => void Object.assign(context, { now }));
+    const request_id = requestId();
+    const begins = async () => {
+      const begun = await actsOnFace(mine, { kind: 'begin' }, request_id);
+      if (begun.kind !== 'begun') throw new Error('no try was begun');
+      return begun;
+    };
+    const first = await begins();
+    Object.assign(context, { now: () => new Date(now().getTime() + 11 * 60_000) });
+    const { check_no, challenges } = await begins();
+    expect(check_no).not.toBe(first.check_no);
+    const frames = faceFrames(me.number, challenges);
+    expect(await actsOnFace(mine, { kind: 'answer', check_no, frames })).toMatchObject({
+      detail: { state: 'passed' },
+    });
+  });
+
+  test(
+    'who invited is told what a person still looks at, and not that it is done',
+    { timeout: 120_000 },
+    async () => {
+      const me = someone('self', 38, '穆晚舟');
+      const spouse = someone('spouse', 38, '江晚舟');
+      const device = await familyApplies(origin(), me, [spouse]);
+      const theirs = await comesByLink(device, spouse);
+      await showsCard(theirs, spouse);
+      await actsOnFace(theirs, { kind: 'to_person' });
+      const texts = async () => (await device.call(inbox.sms, { mobile: me.mobile })).map(({ text }) => text);
+      await expect
+        .poll(texts, { timeout: 30_000 })
+        .toContainEqual(expect.stringContaining('江**的人脸已转人工核实'));
+      await expect
+        .poll(texts, { timeout: 30_000 })
+        .toContainEqual(expect.stringContaining('江**已核对证件信息'));
+      expect((await texts()).filter((text) => text.includes('已完成人脸识别'))).toEqual([]);
     },
   );
 
