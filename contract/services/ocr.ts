@@ -139,9 +139,10 @@ export const ocr = defineService({
   askInvite: {
     method: 'POST',
     path: `${base}/ask-invite`,
-    summary: '链接过期后请邀请人重新发送，每小时一次；投保退回健康告知时直接发送',
+    summary: '链接过期后请邀请人重新发送，每小时一次，每天三次；投保退回健康告知时直接发送',
     request: z.object({ transmit_record_no, request_id }),
     response: z.object({
+      /** False where it was asked lately, and without `retry_at` where no link is needed. */
       asked: z.boolean(),
       /** A new link went out by message: now, where the sale is led back and nobody can send one, or lately. */
       sent: z.boolean(),

@@ -25,7 +25,7 @@ export const captchaInterval = (seconds: number): Limit => limit('captcha_interv
 export const wrongCaptchasPerMobile = limit('wrong_captchas_per_mobile', 15, day);
 export const wrongCaptchasPerAddress = limit('wrong_captchas_per_address', 200, day);
 
-// Wrong names and numbers. Who guesses is held up by browser and by address, so that a stranger with the link keeps
+// Wrong names and numbers, and last digits of a mobile. Who guesses is held up by browser and by address, so that a stranger with the link keeps
 // nobody else out; over all addresses the wait is a quarter of an hour at most, since a right answer opens nothing
 // without the captcha that goes to the person's own phone.
 export const wrongNamesPerVisitor = limit('wrong_names_per_visitor', 5, 30 * minute);
@@ -57,10 +57,9 @@ export const cardReadsEndedPerMember = limit('card_reads_ended_per_member', 5, h
 export const invitesPerMember = limit('invites_per_member', 3, day);
 /** Reminders that an agent has sent to one person of a sale. */
 export const remindersPerPerson = limit('reminders_per_person', 2, day);
-/** Wrong last four digits of an invited member's mobile. */
-export const wrongLast4PerLink = limit('wrong_last4_per_link', 5, 30 * minute);
 /** An invited member whose link is over asks for another. */
 export const asksPerInvite = limit('asks_per_invite', 1, hour);
+export const asksPerInviteADay = limit('asks_per_invite_a_day', 3, day);
 /** Customers who ask their adviser for a new link. */
 export const asksPerAddress = limit('asks_per_address', 100, day);
 /** Numbers of own customers that one agent has shown. */

@@ -91,18 +91,38 @@ export async function readUsedUp(
 }
 
 /** How often the most counted of them was done in its time. */
-export async function countedSoFar(
+export const countedSoFar = async (
+  tx: Queryable,
+  key: FingerprintKey,
+  counted: readonly Counted[],
+  now: Date,
+): Promise<number> => Math.max(0, ...(await countsOf(tx, key, counted, now)));
+
+/** How many more the strictest of them allows now. */
+export async function leftWithin(
   tx: Queryable,
   key: FingerprintKey,
   counted: readonly Counted[],
   now: Date,
 ): Promise<number> {
+  const counts = await countsOf(tx, key, counted, now);
+  return Math.max(0, Math.min(...counted.map(({ limit }, i) => limit.most - (counts[i] ?? 0))));
+}
+
+/** How often each of them was done in its time. */
+async function countsOf(
+  tx: Queryable,
+  key: FingerprintKey,
+  counted: readonly Counted[],
+  now: Date,
+): Promise<number[]> {
   const named = counted.map((one) => keyOf(key, one));
   const rows = await tx
-    .select({ points: rateLimits.points })
+    .select({ key: rateLimits.key, points: rateLimits.points })
     .from(rateLimits)
     .where(and(inArray(rateLimits.key, named), gt(rateLimits.expire, now)));
-  return Math.max(0, ...rows.map(({ points }) => points));
+  const points = new Map(rows.map((row) => [row.key, row.points]));
+  return named.map((name) => points.get(name) ?? 0);
 }
 
 /** Counts begin anew. */

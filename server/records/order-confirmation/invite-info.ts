@@ -4,13 +4,13 @@ import { isDone } from '../../domain/identity/done.ts';
 import { maskFamilyName, minutesBy } from '../../domain/identity/rules.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { Failure } from '../../domain/failure.ts';
-import { wrongLast4PerLink } from '../../domain/limits.ts';
 import { memberOwner } from '../../domain/owner.ts';
-import type { VisitorSession } from '../../ports/caller.ts';
+import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { wrongNames } from '../identity/captcha-limits.ts';
 import { newestCaptcha } from '../identity/captchas.ts';
-import { countedSoFar, usedUpUntil } from '../limits/rate-limits.ts';
+import { leftWithin, usedUpUntil } from '../limits/rate-limits.ts';
 import type { LinkRow } from '../links/links.ts';
 import { productAt } from '../product/products.ts';
 import { sendsItself } from '../member-identity/identity-open.ts';
@@ -29,7 +29,7 @@ import { isConfirmed } from './kept-confirmation.ts';
 export async function inviteInfo(
   context: ServiceContext,
   transmitRecordNo: string,
-  session: VisitorSession,
+  visitor: Caller<'visitor'>,
 ): Promise<InviteInfo> {
   const { connection, now } = context;
   const { db } = connection;
@@ -41,7 +41,7 @@ export async function inviteInfo(
   const facts = await insurerFacts(context, scope);
   const expires_at = link.expiresAt.toISOString();
   const inviter_masked = maskName(applicantOf(scope).name);
-  const proof = await linkProofOf(context, db, link, person, session);
+  const proof = await linkProofOf(context, db, link, person, visitor);
   if (link.expiresAt <= now() && !isFinished && !isCancelled) {
     const { service_phone } = facts;
     // Whoever proved who they are may still withdraw what they consented to.
@@ -98,11 +98,11 @@ async function linkProofOf(
   tx: Queryable,
   { transmitRecordNo }: LinkRow,
   { memberNo, mobile }: IdentityPerson,
-  session: VisitorSession,
+  visitor: Caller<'visitor'>,
 ): Promise<LinkProof> {
-  const counted = [{ limit: wrongLast4PerLink, of: transmitRecordNo }];
-  const tries = await countedSoFar(tx, personalData, counted, now());
-  const base = { tries_left: Math.max(0, wrongLast4PerLink.most - tries), locked_until: null };
+  const { session } = visitor;
+  const counted = wrongNames(visitor, transmitRecordNo);
+  const base = { tries_left: await leftWithin(tx, personalData, counted, now()), locked_until: null };
   if (await hasProven(tx, transmitRecordNo, session))
     return { ...base, proof: 'given', mobile_masked: maskMobile(mobile), member_no: memberNo };
   const locked = await usedUpUntil(tx, personalData, counted, now());

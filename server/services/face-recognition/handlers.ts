@@ -43,7 +43,7 @@ export const faceRecognitionHandlers = (
     };
   },
 
-  getInviteInfo: ({ transmit_record_no }, caller) => inviteInfo(context, transmit_record_no, caller.session),
+  getInviteInfo: ({ transmit_record_no }, caller) => inviteInfo(context, transmit_record_no, caller),
 
   async orderConfirmDetails({ member_no, ...subject }, { session }) {
     const scope = await identityScope(context, context.connection.db, subject, session);

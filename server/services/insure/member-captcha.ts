@@ -2,13 +2,12 @@ import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { insure } from '../../../contract/services/insure.ts';
 import { isDoneCard } from '../../domain/identity/card.ts';
 import { Failure } from '../../domain/failure.ts';
-import { wrongLast4PerLink } from '../../domain/limits.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
-import { countedSoFar, countWithin, usedUpUntil } from '../../records/limits/rate-limits.ts';
+import { countWithin, leftWithin, usedUpUntil } from '../../records/limits/rate-limits.ts';
 import type { LinkRow } from '../../records/links/links.ts';
 import { cardOf } from '../../records/member-identity/cards.ts';
 import {
@@ -27,6 +26,7 @@ import {
   type CaptchaTarget,
 } from '../../records/identity/captcha-attempt.ts';
 import { identityLocked } from './send-captcha.ts';
+import { wrongNames } from '../../records/identity/captcha-limits.ts';
 import {
   sendOrTakeBack,
   sentAnswer,
@@ -75,21 +75,19 @@ async function prepare(
 ): Promise<Attempt<PreparedCaptcha>> {
   const { personalData, now } = context;
   const { link, target } = await invited(context, tx, transmit_record_no);
-  const guess = { limit: wrongLast4PerLink, of: link.transmitRecordNo };
-  const locked = await usedUpUntil(tx, personalData, [guess], now());
+  const guesses = wrongNames(visitor, link.transmitRecordNo);
+  const locked = await usedUpUntil(tx, personalData, guesses, now());
   if (locked) throw identityLocked(locked, now());
   if (target.mobile === '' || target.mobile.slice(-4) !== mobile_last4) {
-    await countWithin(tx, personalData, guess);
-    const left = wrongLast4PerLink.most - (await countedSoFar(tx, personalData, [guess], now()));
-    return { refused: last4Wrong(Math.max(0, left)) };
+    for (const counted of guesses) await countWithin(tx, personalData, counted);
+    return { refused: last4Wrong(await leftWithin(tx, personalData, guesses, now())) };
   }
   return { passed: await prepareWithinLimits(context, tx, target, way, visitor) };
 }
 
 const last4Wrong = (tries_left: number): Failure =>
   new Failure('identityMismatch', {
-    message:
-      tries_left > 0 ? `手机号后四位不对，还可试 ${tries_left} 次` : '手机号后四位不对，请 30 分钟后再试',
+    message: tries_left > 0 ? `手机号后四位不对，还可试 ${tries_left} 次` : '手机号后四位不对，请稍后再试',
     data: { tries_left },
   });
 

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { ocr } from '../../../contract/services/ocr.ts';
-import { asksPerInvite, invitesPerMember, type Limit } from '../../domain/limits.ts';
+import { asksPerInvite, asksPerInviteADay, invitesPerMember, type Limit } from '../../domain/limits.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { inviteJob, sendIdentityNoticeJob, sendInviteJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
@@ -15,13 +15,17 @@ import {
 import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
 import { sendsItself } from '../../records/member-identity/identity-open.ts';
 import { anyPerson, openMemberLink, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
+import { isLinkDone } from '../../records/order-confirmation/invite-info.ts';
 import { inviteFor } from '../../records/member-identity/invites.ts';
 
 type Input = RequestOf<typeof ocr.askInvite>;
 
+const notAsked = { asked: false, sent: false, retry_at: null } as const;
+
 /**
- * Whoever a link was made for asks the one who invited them for another: once an hour. While the sale is led back there
- * is nothing to send one from: it is sent at once. Throws linkInvalid.
+ * Whoever a link was made for asks the one who invited them for another, once it is over and as long as something is left
+ * to do: once an hour, a few times a day. While the sale is led back there is nothing to send one from: it is sent at
+ * once. Throws linkInvalid.
  */
 export async function askInvite(
   context: ServiceContext,
@@ -31,7 +35,8 @@ export async function askInvite(
   const { connection, jobs, now } = context;
   const at = now();
   const { processNo, answer } = await connection.db.transaction(async (tx) => {
-    const { ownerNo: memberNo } = await openMemberLink(tx, transmit_record_no, at, { late: true });
+    const link = await openMemberLink(tx, transmit_record_no, at, { late: true });
+    const { ownerNo: memberNo } = link;
     const scope = await scopeOfMember(context, tx, memberNo);
     const owner = memberOwner(memberNo);
     const { processNo: no } = scope.process;
@@ -40,13 +45,15 @@ export async function askInvite(
       return { processNo: no, answer: { asked: true, sent, retry_at: null } };
     }
     const person = anyPerson(scope, memberNo);
+    const isOver = link.expiresAt <= at && scope.process.status === 'processing';
+    if (!isOver || (await isLinkDone(context, tx, link, person, scope)))
+      return { processNo: no, answer: notAsked };
     const sent = await sendsItself(tx, scope, person);
-    const enough = await askedEnough(
-      context,
-      tx,
-      memberNo,
-      sent ? [asksPerInvite, invitesPerMember] : [asksPerInvite],
-    );
+    const enough = await askedEnough(context, tx, memberNo, [
+      asksPerInvite,
+      asksPerInviteADay,
+      ...(sent ? [invitesPerMember] : []),
+    ]);
     if (enough) {
       const since = new Date(at.getTime() - enough.limit.seconds * 1000);
       const lately = await happenedSince(tx, owner, 'send_invite', since, { by: 'sms' });

@@ -32,7 +32,7 @@ export const ocrHandlers = (
     return detail;
   },
 
-  getInviteInfo: ({ transmit_record_no }, caller) => inviteInfo(context, transmit_record_no, caller.session),
+  getInviteInfo: ({ transmit_record_no }, caller) => inviteInfo(context, transmit_record_no, caller),
 
   verify: ({ process_no, member_no: memberNo, request_id: requestId, act }, caller) =>
     verifyCard(context, readings, { subject: { process_no }, memberNo, requestId, act, caller }),

@@ -48,6 +48,7 @@ it('tells what came of asking where it was offered', () => {
   const answers = [
     [{ asked: true, sent: false, retry_at: null }, '已提醒许**，新链接会发到您的手机。'],
     [{ asked: false, sent: false, retry_at }, '刚才已提醒过许**。2026-03-02 13:20 后可再次提醒。'],
+    [{ asked: false, sent: false, retry_at: null }, '现在不需要新链接，请重新打开原来的链接查看。'],
     [{ asked: true, sent: true, retry_at: null }, '新链接已发到您的手机，请从短信里打开。'],
     [
       { asked: false, sent: true, retry_at },

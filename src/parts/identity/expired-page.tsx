@@ -35,6 +35,7 @@ interface Props {
 type Asked = ResponseOf<typeof ocr.askInvite>;
 
 function askedWords({ asked, sent, retry_at }: Asked, inviter: string): string {
+  if (!asked && retry_at === null) return '现在不需要新链接，请重新打开原来的链接查看。';
   const again = retry_at === null ? '' : `${beijingTime(retry_at)} 后可再次${sent ? '获取' : '提醒'}。`;
   if (sent) return `新链接${asked ? '已' : '刚才已'}发到您的手机，请从短信里打开。${again}`;
   return asked ? `已提醒${inviter}，新链接会发到您的手机。` : `刚才已提醒过${inviter}。${again}`;

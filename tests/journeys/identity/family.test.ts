@@ -859,11 +859,12 @@ describe('who may ask', () => {
       for (let guess = 0; guess < 4; guess++)
         await refuses('identityMismatch', phone.call(insureCalls.sendCaptcha, wrong));
       await refuses('identityLocked', phone.call(insureCalls.sendCaptcha, wrong));
-      // Another device with the same link has proven nothing; another family's number and link open nothing.
+      // Who guesses keeps nobody else out. Another device with the same link has proven nothing; another family's number
+      // and link open nothing.
       const stranger = await opensInvitation(origin(), sent.address);
       expect(await stranger.call(ocr.getInviteInfo, stranger.link)).toMatchObject({
-        proof: 'locked',
-        tries_left: 0,
+        proof: 'needed',
+        tries_left: 3,
       });
       await refuses('processForeign', stranger.call(ocr.getMemberList, device.process));
       await refuses('linkInvalid', stranger.call(ocr.getMemberList, { transmit_record_no: 'T00000000000' }));
@@ -873,6 +874,9 @@ describe('who may ask', () => {
       for (const call of [ocr.getMemberList, faceRecognition.getMemberList])
         await refuses('loginInvalid', stranger.call(call, phone.link));
 
+      // A link that is good needs no other, whoever has it.
+      const asks = (request_id: string) => phone.call(ocr.askInvite, { ...phone.link, request_id });
+      expect(await asks(requestId())).toEqual({ asked: false, sent: false, retry_at: null });
       const now = context.now;
       Object.assign(context, { now: () => new Date(now().getTime() + 73 * 3_600_000) });
       try {
@@ -887,7 +891,6 @@ describe('who may ask', () => {
           stranger.call(ocr.getInviteInfo, phone.link),
         );
         expect(overForStranger.data).toMatchObject({ ...told, member_no: null });
-        const asks = (request_id: string) => phone.call(ocr.askInvite, { ...phone.link, request_id });
         const request = requestId();
         expect(await asks(request)).toEqual({ asked: true, sent: false, retry_at: null });
         expect(await asks(request)).toEqual({ asked: true, sent: false, retry_at: null });
