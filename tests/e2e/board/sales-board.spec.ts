@@ -196,7 +196,10 @@ test('a long board: filters, search, keys, and the chosen sale, on a desktop and
     await expect(page.getByRole('status').getByText(/^找到 [1-9] 位$/)).toBeAttached();
     await expect(page.locator('[data-row]').filter({ hasText: '林知夏' }).first()).toBeVisible();
     await page.getByRole('button', { name: '清空' }).click();
-    await page.getByRole('button', { name: /^待支付/ }).click();
+    const chip = page.getByRole('button', { name: /^待支付/ });
+    await chip.click();
+    const count = /\d+/.exec(await chip.innerText())?.[0] ?? '';
+    await expect(page.locator('[data-row]').first()).toHaveAttribute('aria-setsize', count);
     await page.getByRole('button', { name: '批量提醒' }).click();
     const boxes = page.locator('[data-row]').getByRole('checkbox');
     // The whole row is the place to tap.

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import styles from './sale-list.module.css';
 import { SaleRowItem } from './sale-row.tsx';
@@ -25,7 +25,7 @@ export function SaleList({ store, seen, total, selected, picking }: Props) {
   const now = useNow(20_000);
   const { drawn, rowHeight } = useWindow(list, total, guessedHeight);
   const fetched = seen.rows.length;
-  const { move, setFocused } = useKeys(list, drawn, rowHeight, fetched);
+  const { move, onFocus, onBlur } = useKeys(list, drawn, rowHeight, fetched);
 
   useEffect(() => {
     if (drawn.to + gap >= fetched) void store.more(drawn.to + gap);
@@ -42,10 +42,8 @@ export function SaleList({ store, seen, total, selected, picking }: Props) {
       style={{ height: total * rowHeight }}
       onKeyDown={move}
       tabIndex={-1}
-      onFocus={({ target, currentTarget }) => target !== currentTarget && setFocused(null)}
-      onBlur={({ relatedTarget, currentTarget }) =>
-        !currentTarget.contains(relatedTarget) && setFocused(null)
-      }
+      onFocus={onFocus}
+      onBlur={onBlur}
       onPointerEnter={(event) => event.pointerType === 'mouse' && store.hold(true)}
       onPointerLeave={() => store.hold(false)}
     >
@@ -81,12 +79,21 @@ function useKeys(
   rows: number,
 ) {
   const [focused, setFocused] = useState<number | null>(null);
+  /** The row that is given the focus just now. */
+  const given = useRef<number | null>(null);
 
   // It may have to be drawn first.
   useEffect(() => {
     if (focused === null) return;
-    const row = list.current?.querySelector<HTMLElement>(`[data-at="${focused}"] :is(a, input)`);
-    if (row) return row.focus();
+    const row = list.current?.querySelector<HTMLElement>(
+      `[data-at="${focused}"] a, [data-at="${focused}"] input`,
+    );
+    if (row) {
+      given.current = focused;
+      row.focus();
+      given.current = null;
+      return;
+    }
     // The row that has the focus may be gone before the other is drawn: until then the list has it, and every key.
     list.current?.focus({ preventScroll: true });
     window.scrollTo({ top: topOf(list.current) + focused * rowHeight - window.innerHeight / 2 });
@@ -102,7 +109,17 @@ function useKeys(
     setFocused(to);
   };
 
-  return { move, setFocused };
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLUListElement>) => {
+    if (target === currentTarget) return;
+    const own = given.current;
+    // A key that came before its row was given the focus leads on from there: what it wants stands.
+    setFocused((wanted) => (own === null || own === wanted ? null : wanted));
+  };
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLUListElement>) => {
+    if (!currentTarget.contains(relatedTarget)) setFocused(null);
+  };
+
+  return { move, onFocus, onBlur };
 }
 
 const topOf = (element: HTMLElement | null): number =>
