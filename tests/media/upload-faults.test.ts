@@ -15,6 +15,8 @@ async function recordWhile(
 ) {
   const { site, browser } = set;
   const { page, context } = await openPage(browser, site.origin, clockAheadMs);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   const script = twoSegments(recordingNo);
   await page.evaluate((given) => window.harness.create(given), script);
   await openCamera(page);
@@ -28,15 +30,17 @@ async function recordWhile(
   expect(clips).toHaveLength(1);
   const video = new Uint8Array(await site.object(clips[0]?.fileId ?? ''));
   expect(await secondsOf(video)).toBeGreaterThan((msPerPhrase * 4.5) / 1000);
-  return { state, logs, clips };
+  return { state, logs, clips, asked };
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const transports = (logs: { name: string; detail: Record<string, unknown> }[]) =>
   logs.filter(({ name }) => name === 'transport').map(({ detail }) => detail['to']);
 
+const appends = (url: string): boolean => /[?&]append\b/.test(url);
+
 it('goes on where the store says, after connections were cut in the middle of pieces', async () => {
-  const { logs } = await recordWhile('cut-1', async () => {
+  const { logs, asked } = await recordWhile('cut-1', async () => {
     for (let time = 0; time < 3; time++) {
       await wait(900);
       set.site.storeLink.cut();
@@ -45,6 +49,7 @@ it('goes on where the store says, after connections were cut in the middle of pi
     }
   });
   expect(logs.some(({ name }) => name === 'upload_failure')).toBe(true);
+  expect(asked.some(appends)).toBe(true);
   expect(transports(logs)).toEqual([]);
 });
 
@@ -114,10 +119,13 @@ it('asks for new keys when the store refuses the old, and sends on', async () =>
   expect(set.site.calls.filter((name) => name === 'keys').length - before).toBeGreaterThan(refused.length);
 });
 
-it('sends in parts to a bucket that takes no appending', async () => {
+it('appends nothing in a bucket that takes no appending', async () => {
   set.site.faults.append = false;
-  await recordWhile('parts-1', () => undefined, 600);
+  const { logs, asked } = await recordWhile('parts-1', () => undefined, 600);
   set.site.faults.append = true;
+  expect(asked.filter(appends)).toEqual([]);
+  // Nor by the API.
+  expect(transports(logs)).toEqual([]);
 });
 
 it('sends through the API where the store cannot be reached at all', async () => {

@@ -162,7 +162,10 @@ const rows: Readonly<Record<number, Row>> = {
       await expect(toast(page, '姓名过长、证件号码过长')).toBeVisible();
       const begun = performance.now();
       await expect(toast(page, '姓名过长、证件号码过长')).toBeHidden();
-      expect(Math.abs(performance.now() - begun - 4000)).toBeLessThan(1500);
+      // Longer than any other, and both ends are seen a moment late.
+      const stood = performance.now() - begun;
+      expect(stood).toBeGreaterThan(2500);
+      expect(stood).toBeLessThan(10_000);
     },
   },
   200033: {

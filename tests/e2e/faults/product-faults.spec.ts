@@ -76,6 +76,7 @@ async function customerReady(world: World, context: BrowserContext) {
   await reader.opensLink(recording.short_link);
   await reader.provesIdentity(recording);
   await reader.confirmsPolicy();
+  const { segments } = await reader.script();
   await context.addInitScript(
     ([token]) => {
       if (location.protocol !== 'about:') localStorage.setItem('visitor_token', token ?? '');
@@ -84,7 +85,7 @@ async function customerReady(world: World, context: BrowserContext) {
   );
   const address = `${world.site.origin}/#${recording.short_link}`;
   const customer = new PatientCustomer(context, await context.newPage(), address);
-  return { reader, customer, recordingNo: recording.recording_no };
+  return { reader, customer, recordingNo: recording.recording_no, segments };
 }
 
 /** Reads until the fault's moment, and is struck. Answers which frame was on the screen, where one was. */
@@ -128,7 +129,7 @@ for (const fault of chosen)
     test.setTimeout(300_000);
     const taken = watchMachine();
     const haveMet = watchFaults(world);
-    const { reader, customer, recordingNo } = await customerReady(world, context);
+    const { reader, customer, recordingNo, segments } = await customerReady(world, context);
     const onScreen = await meets(fault, world, customer);
     if (typeof fault.offered === 'object') await isOffered(customer, fault.offered);
     else if (fault.offered === 'reads_on') await isOffered(customer, { button: /暂停|读完了/ });
@@ -150,12 +151,9 @@ for (const fault of chosen)
         Array.from({ length: to - from }, (_, i) => `${segment}.${from + i}`),
       ),
     );
-    const all = (await reader.script().catch(() => null))?.segments.flatMap(({ index, phrases }) =>
-      phrases.map((_, phrase) => `${index}.${phrase}`),
-    );
+    const all = segments.flatMap(({ index, phrases }) => phrases.map((_, phrase) => `${index}.${phrase}`));
     // Everything once; and what was read before it broke off was not asked for again.
-    expect(new Set(read.flat()).size).toBe(read.flat().length);
-    if (all) expect(read.flat().sort()).toEqual(all.sort());
+    expect(read.flat().sort()).toEqual(all.sort());
     for (const again of read.slice(1)) expect(again.filter((phrase) => phrase.startsWith('0.'))).toEqual([]);
 
     const facts = await readVideo(new Uint8Array(await (await fetch(detail.video?.url ?? '')).arrayBuffer()));

@@ -120,7 +120,9 @@ test('a toast that was still loading is not shown on the page that came since', 
   await customer.begins();
   await page.getByLabel('姓名').fill(customer.recording.person.name);
   await page.getByLabel('证件号码').fill(customer.recording.person.certificate_number);
+  const loading = page.waitForRequest(/assets\/toast-.*\.js/);
   await customer.button('获取验证码').click();
+  await loading;
   await page.goto(`${server.origin}/#/recording-privacy`);
   await expect(page.getByRole('heading', { name: '隐私与授权' })).toBeVisible();
   release();

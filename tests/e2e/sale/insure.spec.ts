@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { checkDigit } from '../../../contract/certificate/id-number.ts';
-import { ageOn, beijingDay } from '../../../contract/dates.ts';
+import { addYears, ageOn, beijingDay } from '../../../contract/dates.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
   afterAccidentTrial,
@@ -402,7 +402,7 @@ test('several people are insured and several are named to receive the benefit', 
 
 /** Somebody of six years. */
 function childNumber(): string {
-  const first17 = `990101${new Date().getUTCFullYear() - 6}0102013`;
+  const first17 = `990101${addYears(beijingDay(new Date()), -6).replaceAll('-', '')}013`;
   return first17 + checkDigit(first17);
 }
 

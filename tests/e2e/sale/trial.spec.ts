@@ -199,6 +199,7 @@ test('another plan takes along what it can, and says what it cannot', async ({ p
 
   await buyer.button('对比计划').click();
   const sheet = page.getByRole('dialog', { name: '计划对比' });
+  await expect(sheet.getByText(/已收起 \d+ 项相同内容/)).toBeVisible();
   await expect(sheet.getByRole('row', { name: /赔付比例/ })).toHaveCount(0);
   await lookOnPhones(page, '87-trial-plans');
   await page.goBack();

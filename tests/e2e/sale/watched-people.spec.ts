@@ -8,6 +8,7 @@ import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnPhones } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
+import { askedRecorders } from '../support/recording-notice.ts';
 import { foundIn, runsOf, storedText } from '../support/stored-recording.ts';
 
 let shop: TestServer;
@@ -138,6 +139,7 @@ test('what was answered in the smart underwriting is in no byte either', async (
 });
 
 test('an agent who declines is told apart, and goes on preparing', async ({ page, server }) => {
+  const recorders = askedRecorders(page);
   const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
   const { salesToken } = await Agent.at(server.origin, 'S10001');
   await page.goto(`${salesOrigin}/?salesToken=${salesToken}#/`);
@@ -154,6 +156,6 @@ test('an agent who declines is told apart, and goes on preparing', async ({ page
     (runs) => runs.length > 0,
   );
   expect(run).toMatchObject({ who: 'agent', state: 'declined', length: 0 });
-  await expect(page.locator('script[src*="page-recorder"]')).toHaveCount(0);
   await expect(page.getByText('您正在为客户准备')).toBeVisible();
+  expect(recorders).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { desktop, entersLogin, staffAccount } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look } from '../support/look.ts';
+import { askedRecorders } from '../support/recording-notice.ts';
 import { contextOf, foundIn, personalValues, runsOf, storedText } from '../support/stored-recording.ts';
 
 /** A woman, as BuyerOnPhone insures herself. */
@@ -155,6 +156,7 @@ test('a sale is recorded without anything of a person in it, and watched again',
 });
 
 test('who does not agree is not recorded, and the desk says so', async ({ page, server, browser }) => {
+  const recorders = askedRecorders(page);
   const buyer = new BuyerOnPhone(page, server.origin);
   await buyer.finds('安行百万医疗险');
   await page.getByRole('checkbox', { name: /不同意记录页面画面/ }).check();
@@ -168,19 +170,21 @@ test('who does not agree is not recorded, and the desk says so', async ({ page, 
     (runs) => runs.length > 0,
   );
   expect(run).toMatchObject({ state: 'declined', length: 0 });
-  await expect(page.locator('script[src*="page-recorder"]')).toHaveCount(0);
   const context = await desktop(browser);
   const desk = await context.newPage();
   await desk.goto(`${server.origin}/watch-desk.html#/watch-desk/${processNo}`);
   await entersLogin(desk, await staffAccount(server.origin, '程清和'));
   await expect(desk.getByText('客户不同意记录页面画面')).toBeVisible();
+  expect(recorders).toEqual([]);
   await context.close();
 });
 
 test('a page that was killed is told from one that was left', async ({ page, server, browser }) => {
+  const recorders = askedRecorders(page);
   const buyer = new BuyerOnPhone(page, server.origin);
   await buyer.finds('安行百万医疗险');
   await buyer.acknowledgesNotice();
+  await expect.poll(() => recorders).not.toEqual([]);
   const processNo = await until(
     () => page.evaluate(() => sessionStorage.getItem('processNo')),
     (number) => number !== null,

@@ -14,3 +14,12 @@ export async function agreesToRecording(page: Page): Promise<void> {
     { noWaitAfter: true },
   );
 }
+
+/** The recorder's code as this page asks for it, from now on: its tag is gone a moment after it was loaded. */
+export function askedRecorders(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('page-recorder')) asked.push(request.url());
+  });
+  return asked;
+}
