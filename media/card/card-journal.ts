@@ -15,6 +15,8 @@ export interface KeptPicture {
   readonly pictureId: string;
   readonly bytes: number;
   readonly anyway: boolean;
+  /** Milliseconds since 1970. Absent in journals of 0.1.0: then it counts from when it is next seen. */
+  readonly keptAt?: number;
 }
 
 export const emptyJournal: CardJournal = { format: 1, pictures: [] };
@@ -39,6 +41,13 @@ export const removedOf = ({ removed = [] }: CardJournal): readonly KeptPicture[]
 export const withRemoved = (journal: CardJournal, picture: KeptPicture): CardJournal => ({
   ...withoutPicture(journal, picture.pictureId),
   removed: [...removedOf(journal).filter(({ pictureId }) => pictureId !== picture.pictureId), picture],
+});
+
+/** What was kept before anybody wrote down when is as if it were kept now. */
+export const withTimes = (journal: CardJournal, now: number): CardJournal => ({
+  ...journal,
+  pictures: journal.pictures.map((picture) => ({ keptAt: now, ...picture })),
+  removed: removedOf(journal).map((picture) => ({ keptAt: now, ...picture })),
 });
 
 const isJournal = (value: unknown): value is CardJournal => {

@@ -13,7 +13,7 @@ import { isUnsent, type PictureState } from './picture-state.ts';
 import { openStoredCard, type StoredCard } from './stored-card.ts';
 
 export interface CardSessionOptions<Answer> {
-  /** Names the card on this device: the same for the same person of the same order. */
+  /** Names the card on this device (`cardFolder`): the same for the same member, whatever link leads to them. */
   readonly folder: string;
   readonly calls: CardCalls<Answer>;
   readonly log: Log;
@@ -82,7 +82,7 @@ export class CardSession<Answer> {
       const limits = this.#options.calls.isRead(page) ? cardPicture : sheetPicture;
       const made = await this.#maker.make(photograph, limits, this.#life.signal);
       if (made.kind === 'refused') return this.#show(page, pictureId, made);
-      const kept = { page, pictureId, bytes: made.jpeg.size, anyway };
+      const kept = { page, pictureId, bytes: made.jpeg.size, anyway, keptAt: Date.now() };
       if (!this.#counts(page, pictureId)) return;
       await this.#keepAndSend(kept, made.jpeg);
     } catch (error) {
@@ -120,6 +120,7 @@ export class CardSession<Answer> {
       this.#opening = finding;
       const stored = await finding;
       if (!stored) return;
+      await stored.dropOld(Date.now());
       for (const kept of stored.removed) void this.#resumeRemoval(stored, kept);
       await Promise.all(stored.pictures.map((kept) => this.#resumeOne(stored, kept)));
     } catch (error) {

@@ -1,7 +1,14 @@
-import { journalOf, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
+import {
+  closingOnFailure,
+  journalOf,
+  keptFolders,
+  openDeviceStore,
+  type DeviceStore,
+} from '../device/device-store.ts';
 import { StoredJournal } from '../device/stored-journal.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
+import { numbersOf } from './card-folder.ts';
 import {
   emptyJournal,
   fileName,
@@ -10,6 +17,7 @@ import {
   withoutPicture,
   withPicture,
   withRemoved,
+  withTimes,
   type CardJournal,
   type KeptPicture,
 } from './card-journal.ts';
@@ -58,6 +66,27 @@ export class StoredCard {
     await this.#store.remove(fileName(picture)).catch(() => undefined);
   }
 
+  /** Drops what was kept until then; of what nobody knows since when, that is from now on. Never rejects. */
+  async dropKeptUntil(time: number): Promise<void> {
+    const isKeptUntil = ({ keptAt = time }: KeptPicture): boolean => keptAt <= time;
+    for (const picture of [...this.pictures, ...this.removed].filter(isKeptUntil)) await this.drop(picture);
+    await this.#journal.written();
+  }
+
+  /** Drops what nobody came back to for a month. Never rejects. */
+  async dropOld(now: number): Promise<void> {
+    if ([...this.pictures, ...this.removed].some(({ keptAt }) => keptAt === undefined))
+      this.#journal.change((journal) => withTimes(journal, now));
+    await this.dropKeptUntil(now - mostDays * 86_400_000);
+  }
+
+  /** Closes it, and leaves nothing behind where no picture is in it. */
+  async closeTidily(): Promise<void> {
+    const isEmpty = this.pictures.length + this.removed.length === 0;
+    if (isEmpty) await closingOnFailure(this.#store, () => this.#store.removeAll());
+    await this.#store.close();
+  }
+
   blob(picture: KeptPicture): Promise<Blob> {
     return this.#store.blob(fileName(picture), 'image/jpeg');
   }
@@ -79,9 +108,19 @@ export class StoredCard {
   }
 }
 
+/** What nobody came back to is somebody's personal data on a device. */
+const mostDays = 30;
+
+/** 0.1.0 kept an invited member's under the number of their link as well: another link found nothing there. */
+async function openStoreBefore(folder: string): Promise<DeviceStore | null> {
+  const end = `-${numbersOf(folder)?.join('-')}`;
+  const before = (await keptFolders()).find((name) => numbersOf(name) && name.endsWith(end));
+  return before === undefined ? null : await openDeviceStore(before, false);
+}
+
 /** Null where nothing is kept and `create` is false; rejects where the browser gives no storage at all. */
 export async function openStoredCard(folder: string, create: boolean, log: Log): Promise<StoredCard | null> {
-  const store = await openDeviceStore(folder, create);
+  const store = (await openDeviceStore(folder, create)) ?? (await openStoreBefore(folder));
   if (!store) return null;
   const journal = parseJournal(await journalOf(store)) ?? emptyJournal;
   const onFailure = (error: unknown) => log('journal_failure', { reason: reasonOf(error) });

@@ -29,11 +29,8 @@ export interface DeviceStore {
 const openDeadlineMs = 15_000;
 const blobStep = 4 * 1024 * 1024;
 
-/**
- * Opens the folder of that name. Null where there is none and `create` is false; rejects where the worker cannot be
- * started, with NotLoaded where its code does not arrive in time, and with Held where another window has it open.
- */
-export async function openDeviceStore(folder: string, create: boolean): Promise<DeviceStore | null> {
+/** A worker of the store, and its answers: each rejects once the worker is broken. */
+function startWorker() {
   const worker = new Worker(new URL('../../workers/store/store.worker.ts', import.meta.url), {
     type: 'module',
   });
@@ -43,19 +40,36 @@ export async function openDeviceStore(folder: string, create: boolean): Promise<
   });
   broken.catch(() => undefined);
   const asked = <T>(answer: Promise<T>): Promise<T> => Promise.race([answer, broken]);
-  try {
-    const opened = await inTime(
-      openDeadlineMs,
-      new AbortController().signal,
-      asked(remote.open(folder, create)),
-    );
-    if (opened) return wrap(opened, remote, asked, worker);
-  } catch (error) {
-    worker.terminate();
-    throw isTimeout(error) ? new NotLoaded("the store's worker") : error;
-  }
+  /** Its first answer; where none comes the worker ends. */
+  const first = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await inTime(openDeadlineMs, new AbortController().signal, asked(answer));
+    } catch (error) {
+      worker.terminate();
+      throw isTimeout(error) ? new NotLoaded("the store's worker") : error;
+    }
+  };
+  return { worker, remote, asked, first };
+}
+
+/**
+ * Opens the folder of that name. Null where there is none and `create` is false; rejects where the worker cannot be
+ * started, with NotLoaded where its code does not arrive in time, and with Held where another window has it open.
+ */
+export async function openDeviceStore(folder: string, create: boolean): Promise<DeviceStore | null> {
+  const { worker, remote, asked, first } = startWorker();
+  const opened = await first(remote.open(folder, create));
+  if (opened) return wrap(opened, remote, asked, worker);
   worker.terminate();
   return null;
+}
+
+/** The names of all folders on this device; rejects as openDeviceStore does. */
+export async function keptFolders(): Promise<readonly string[]> {
+  const { worker, remote, first } = startWorker();
+  const names = await first(remote.folders());
+  worker.terminate();
+  return names;
 }
 
 /** What is done with a store that was just opened. Where it rejects the store is closed first: nobody else could. */

@@ -10,13 +10,13 @@ export const saleValues = {
   keptHealth: copies('kept_health'),
   /** What was signed and is not confirmed yet, by process or link. */
   keptSignatures: copies('kept_signatures'),
-  /** What was typed for a card or paper, by process or link and member. */
+  /** What was typed for a card or paper, by member, after the process where its holder types. */
   keptCards: copies('kept_cards'),
 } as const;
 
-/** Nothing of the sale, or of the member's link to it, stays on this device. */
+/** Nothing that was typed or signed in a sale stays on this device: by its process, a link to it, or a member of it. */
 export function forgetSale(number: string): void {
   for (const kept of Object.values(saleValues))
     for (const subject of Object.keys(kept.get() ?? {}))
-      if (subject.split(' ')[0] === number) forgetSealed(kept, subject);
+      if (subject.split(' ').includes(number)) forgetSealed(kept, subject);
 }

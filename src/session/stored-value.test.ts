@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { cardValues } from './card-values.ts';
 import { keptValues } from './kept-values.ts';
 import { loginValues } from './login-values.ts';
 import { noticeValues } from './notice-values.ts';
@@ -33,6 +34,7 @@ const { usedCodes, sentAt, sentAtByAnyTab } = loginValues;
 const ofJson: Record<string, StoredValue<unknown>> = {
   ...{ ...keptValues, ...noticeValues, ...reviewValues, ...riskValues, ...shareValues },
   ...{ ...saleValues, ...traceValues, ...trialValues },
+  ...cardValues,
   ...{ usedCodes, sentAt, sentAtByAnyTab },
 };
 // A flag, kept as plain text.

@@ -346,6 +346,18 @@ export async function provesInvitation(
   return { device: phone, subject: phone.link, member_no: members[0]?.member_no ?? '' };
 }
 
+/** Invited anew, on the phone of theirs that an earlier link led to. */
+export async function comesByAnotherLink(
+  device: ApplicantDevice,
+  { device: phone, member_no }: Identifying,
+  person: Pick<FamilyMember, 'mobile'>,
+): Promise<Identifying> {
+  const asked = { ...device.process, member_no, request_id: requestId(), by: 'link' } as const;
+  const { transmit_record_no } = await device.call(ocr.sendInviteMessage, asked);
+  phone.transmitRecordNo = transmit_record_no;
+  return await provesInvitation(phone, person);
+}
+
 /** Invited by the holder, and proven. */
 export async function comesByLink(
   device: ApplicantDevice,

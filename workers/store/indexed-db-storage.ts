@@ -19,6 +19,16 @@ export const openIndexedDbStorage: OpenStorage = async (folder, create) => {
   return null;
 };
 
+/** The names of all folders there. */
+export async function indexedDbFolders(): Promise<string[]> {
+  const database = await openDatabase();
+  try {
+    return (await settled(database.transaction('journals').objectStore('journals').getAllKeys())) as string[];
+  } finally {
+    database.close();
+  }
+}
+
 class IndexedDbStorage implements Storage {
   readonly #database: IDBDatabase;
   readonly #folder: string;

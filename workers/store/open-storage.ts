@@ -1,8 +1,8 @@
 import type { OpenedStorage, StorageKind } from './types.ts';
 import { Held } from './held.ts';
-import { openIndexedDbStorage } from './indexed-db-storage.ts';
+import { indexedDbFolders, openIndexedDbStorage } from './indexed-db-storage.ts';
 import { openMemoryStorage } from './memory-storage.ts';
-import { openOpfsStorage } from './opfs-storage.ts';
+import { openOpfsStorage, opfsFolders } from './opfs-storage.ts';
 import type { OpenStorage, Storage } from './storage.ts';
 
 const inOrder: readonly (readonly [StorageKind, OpenStorage])[] = [
@@ -33,4 +33,11 @@ export async function openStorage(
     }
   }
   return null;
+}
+
+/** Wherever they are kept; a storage that this browser does not grant keeps none. */
+export async function everyFolder(): Promise<readonly string[]> {
+  const none = (): string[] => [];
+  const found = await Promise.all([opfsFolders().catch(none), indexedDbFolders().catch(none)]);
+  return [...new Set(found.flat())];
 }

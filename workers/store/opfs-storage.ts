@@ -17,6 +17,14 @@ export const openOpfsStorage: OpenStorage = async (folderName, create) => {
   return storage;
 };
 
+/** The names of all folders there. */
+export async function opfsFolders(): Promise<string[]> {
+  const root = await navigator.storage.getDirectory();
+  const names: string[] = [];
+  for await (const name of (await root.getDirectoryHandle(rootName)).keys()) names.push(name);
+  return names;
+}
+
 async function findFolder(name: string, create: boolean) {
   const root = await navigator.storage.getDirectory();
   try {

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { holdFolder } from './hold-folder.ts';
-import { openStorage } from './open-storage.ts';
+import { everyFolder, openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
 import type { StoreWorker } from './types.ts';
 import { crc64Text, emptyCrc64, updateCrc64, type Crc64 } from '../tasks/crc64.ts';
@@ -26,6 +26,7 @@ function inTurn<Arguments extends unknown[], Result>(task: (...values: Arguments
 }
 
 const worker: StoreWorker = {
+  folders: everyFolder,
   open: inTurn(async (folder, create) => {
     letGo = await holdFolder(folder);
     const found = await openStorage(folder, create);

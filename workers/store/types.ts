@@ -12,8 +12,10 @@ export interface WrittenPiece {
   readonly size: number;
 }
 
-/** One folder of this device. Every call rejects where the device refuses it, or where no folder is open. */
+/** One folder of this device. Every call rejects where the device refuses it, or, but for `folders`, where none is open. */
 export interface StoreWorker {
+  /** The names of all that are kept on this device. */
+  folders(): Promise<readonly string[]>;
   /**
    * Reading alone never makes anything: null where nothing is kept in this folder. Rejects with Held where another window
    * has it open.

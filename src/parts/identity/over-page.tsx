@@ -1,8 +1,8 @@
 import type { InviteInfo } from '../../../contract/model/identity.ts';
-import { type ReactNode, useEffect } from 'react';
-import { forgetSale } from '../../session/sale-values.ts';
+import type { ReactNode } from 'react';
 import { StatePage } from '../../ui/state-page.tsx';
 import styles from './invitation.module.css';
+import { useForgetMember } from './use-forget-member.ts';
 
 interface Props {
   readonly info: InviteInfo;
@@ -12,8 +12,8 @@ interface Props {
 
 /** The application was cancelled: its members have nothing to do any more. */
 export function OverPage({ info, children }: Props) {
-  const { transmit_record_no, inviter_masked, service_phone } = info;
-  useEffect(() => forgetSale(transmit_record_no), [transmit_record_no]);
+  const { inviter_masked, service_phone } = info;
+  useForgetMember(info);
   return (
     <StatePage
       tone="attention"

@@ -3,10 +3,10 @@ import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
 import { saleProcessApi } from './api.ts';
+import { forgetCards } from '../../parts/identity/kept-cards.ts';
 import { forgetApplication } from '../../session/kept-values.ts';
 import { forgetProcess, rememberProcess } from '../../session/open-processes.ts';
 import { forgetAssessment } from '../../session/risk-values.ts';
-import { forgetSale } from '../../session/sale-values.ts';
 import { redirectFor, type SaleRoute } from './step-route.ts';
 
 export type SaleProgress =
@@ -38,7 +38,7 @@ export function useSaleProgress(processNo: string, page: SaleRoute): SaleProgres
     if (isOver) forgetApplication(processNo);
     if (!isEnded) return;
     forgetAssessment(processNo);
-    forgetSale(processNo);
+    void forgetCards(processNo);
   }, [isOver, isEnded, processNo]);
   const isGoingOn = data?.status === 'processing';
   const productNo = data?.data.product_no;

@@ -5,6 +5,8 @@ import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import {
   actsOnCard,
   cardPicture,
+  comesByAnotherLink,
+  comesByLink,
   consents,
   familyApplies,
   onHoldersDevice,
@@ -18,6 +20,7 @@ import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, refusesTheCamera } from '../support/identity-phone.ts';
+import { typedStill } from '../support/typed-card.ts';
 
 // What stands in the way of a card, and how its page goes on from there.
 
@@ -206,4 +209,57 @@ test('a picture that an earlier visit left goes from the phone when the card is 
   await opens(page);
   await expect(page.getByText('已转人工核对')).toBeVisible();
   await expect.poll(() => picturesKept(page)).toBe(0);
+});
+
+/** An invited member photographs a page of their passport and types its number; nothing is submitted. */
+async function beginsPassport(page: Page, origin: string) {
+  const [me, spouse] = [someone('self', 36, '顾清川'), someone('spouse', 37, '周远山', 'passport')];
+  const device = await familyApplies(origin, me, [spouse]);
+  const theirs = await comesByLink(device, spouse);
+  await consents(theirs, 'id_card');
+  const opens = (at: string) =>
+    new IdentityPhone(page).opens(theirs.device, `${at}?transmitRecordNo=${theirs.device.transmitRecordNo}`);
+  await opens('/ocr-user-upload-share');
+  const buffer = Buffer.from(await cardPhoto(inventCardPerson(94), 'front', 'clean'));
+  await page.getByLabel(/从相册选择/).setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer });
+  await button(page, '用这张').click();
+  await expect(page.getByText('已上传')).toBeVisible();
+  await page.getByRole('textbox', { name: /号码/ }).fill('E90000001');
+  await expect.poll(() => typedStill(page)).not.toBeNull();
+  return { spouse, device, theirs, opens };
+}
+
+test('what an invited member photographed and typed is there again by another link, the first being over', async ({
+  page,
+}) => {
+  const server = await testServer({}, 'built');
+  const { context } = server.server.running;
+  const { spouse, device, theirs, opens } = await beginsPassport(page, server.origin);
+  const hours = (context.settings.inviteHours + 1) * 3_600_000;
+  Object.assign(context, { now: () => new Date(Date.now() + hours) });
+  await opens('/face-recognition-share-index');
+  await page.reload();
+  await expect(page.getByText('这个链接过期了')).toBeVisible();
+  const first = theirs.device.transmitRecordNo;
+  await comesByAnotherLink(device, theirs, spouse);
+  expect(theirs.device.transmitRecordNo).not.toBe(first);
+  // The store goes by this machine's clock, and takes nothing of a key that is not good yet.
+  Object.assign(context, { now: () => new Date() });
+  await opens('/ocr-user-upload-share');
+  await expect(page.getByText('已上传')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /号码/ })).toHaveValue('E90000001');
+  await button(page, '提交，由人工核对').click();
+  await expect(page.getByText('已转人工核对')).toBeVisible();
+  await expect.poll(() => picturesKept(page)).toBe(0);
+  await server.close();
+});
+
+test('who withdraws beside the card’s own page has nothing of the card on the phone any more', async ({
+  page,
+}) => {
+  const { opens } = await beginsPassport(page, shop.origin);
+  await expect.poll(() => picturesKept(page)).toBe(1);
+  await opens('/face-recognition-share-index');
+  await new IdentityPhone(page).takesBack('身份证信息授权', '已撤回，证件照片已删除。');
+  expect([await picturesKept(page), await typedStill(page)]).toEqual([0, null]);
 });

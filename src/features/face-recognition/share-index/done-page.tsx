@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { HealthMistake } from '../../../../contract/model/health.ts';
 import type { IdentityMember, InviteInfo } from '../../../../contract/model/identity.ts';
@@ -7,10 +6,10 @@ import { beijingTime } from '../../../lib/dates.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useMembersQuery } from '../../../parts/identity/api.ts';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
+import { useForgetMember } from '../../../parts/identity/use-forget-member.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { platform } from '../../../platform/current.ts';
 import { pageCloser } from '../../../platform/page-closer.ts';
-import { forgetSale } from '../../../session/sale-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
@@ -29,7 +28,7 @@ interface Props {
 export function DonePage({ info }: Props) {
   const { transmit_record_no } = info;
   const subject = { transmit_record_no };
-  useEffect(() => forgetSale(transmit_record_no), [transmit_record_no]);
+  useForgetMember(info);
   // Its stream says when the health is another.
   const { data: list } = useMembersQuery({ ...subject, at: 'face_recognition' });
   const { data, error, isLoading, refetch } = underwritingApi.useHealthConclusionQuery(subject, fresh);

@@ -4,7 +4,7 @@ import { type CardDetail, cardField } from '../../../../contract/model/identity.
 import type { CardPage } from '../../../../media/card/card-calls.ts';
 import { openLater } from '../../../parts/kept-sealed/open-later.ts';
 import { useKept } from '../../../parts/kept-sealed/use-kept.ts';
-import { type Subject, subjectKey } from '../../../parts/identity/subject.ts';
+import { cardNumbers, type Subject } from '../../../parts/identity/subject.ts';
 import type { KeptSealed } from '../../../session/kept-sealed.ts';
 import { saleValues } from '../../../session/sale-values.ts';
 import {
@@ -75,7 +75,7 @@ interface Card {
 
 /** What was typed and looked at of one member's card: it outlasts the camera, and a reload where it can be sealed. */
 export function useCardEntries({ subject, memberNo, detail, isOver }: Card) {
-  const kept = useKept(open, `${subjectKey(subject)} ${memberNo}`);
+  const kept = useKept(open, cardNumbers(subject, memberNo).join(' '));
   const [here, setHere] = useState<Here | null>(null);
   const now = entriesNow(kept, here, detail);
   const keep = useEffectEvent(() => kept?.set(now));

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
+import { cardFolder } from '../../../../media/card/card-folder.ts';
 import type { CardSession } from '../../../../media/card/card-session.ts';
 import type { PictureState } from '../../../../media/card/picture-state.ts';
 import { untilLoaded } from '../../../../media/until-loaded.ts';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { notePipeline } from '../../../parts/page-trace/note-pipeline.ts';
-import { subjectKey, type Subject } from '../../../parts/identity/subject.ts';
+import { cardNumbers, subjectKey, type Subject } from '../../../parts/identity/subject.ts';
 import { cardCalls, type ReadAnswer } from './card-calls.ts';
 
 export type States = ReadonlyMap<CardPage, PictureState<ReadAnswer>>;
@@ -28,7 +29,7 @@ export function useCardSession(subject: Subject, memberNo: string) {
       const loaded = await untilLoaded(() => import('../../../../media/card/card-session.ts'), life.signal);
       if (!loaded || life.signal.aborted) return null;
       made = new loaded.CardSession<ReadAnswer>({
-        folder: `card-${key}-${memberNo}`,
+        folder: cardFolder(...cardNumbers(subject, memberNo)),
         calls: cardCalls(dispatch, subject, memberNo),
         log: notePipeline,
       });
