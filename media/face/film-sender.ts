@@ -6,6 +6,7 @@ import { onlineOrPause } from '../until-loaded.ts';
 import { createKeyRing } from '../upload/key-ring.ts';
 import { CallRefused, type UploadCalls } from '../upload/upload-calls.ts';
 import { Uploader } from '../upload/uploader.ts';
+import { isTooOld } from './film-age.ts';
 import { openKeptFilms, type KeptFilm, type KeptFilms } from './kept-films.ts';
 
 /** What films ask of the server. `Of` says whose a film is. */
@@ -27,8 +28,6 @@ interface Uploaded {
   fileId: string | null;
 }
 
-/** The server takes none that is older than a day, by its own clock: this one may be put right by another meanwhile. */
-const goodForMs = 2 * 24 * 60 * 60 * 1000;
 /** Between two tries where the link is bad. */
 const pauseMs = 30_000;
 /** The same where the code that keeps films did not come. */
@@ -127,7 +126,7 @@ export class FilmSender<Of> {
   /** Whether nothing is left to do: it is there, refused for good, too old, or its bytes are gone. */
   async #isDone(kept: KeptFilms<Of>, film: KeptFilm<Of>, uploaded: Uploaded): Promise<boolean> {
     const { calls, log } = this.#options;
-    if (Date.now() - film.keptAt > goodForMs || !(await kept.isWhole(film))) return true;
+    if (isTooOld(film, Date.now()) || !(await kept.isWhole(film))) return true;
     const life = new AbortController();
     try {
       uploaded.fileId ??= await this.#upload(kept, film, life.signal);

@@ -92,3 +92,14 @@ export async function openKeptFilms<Of>(create: boolean, log: Log): Promise<Kept
   const onFailure = (error: unknown) => log('journal_failure', { reason: reasonOf(error) });
   return new KeptFilms(store, new StoredJournal(store, journal, onFailure));
 }
+
+/** Deletes the films that nobody wants. Rejects where it cannot, as where another window has one of them. */
+export async function dropFilms<Of>(isUnwanted: (film: KeptFilm<Of>) => boolean, log: Log): Promise<void> {
+  const kept = await openKeptFilms<Of>(false, log);
+  if (!kept) return;
+  try {
+    for (const film of kept.films.filter(isUnwanted)) await kept.drop(film);
+  } finally {
+    await kept.close();
+  }
+}

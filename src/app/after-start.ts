@@ -1,3 +1,5 @@
+import { tidyCards } from '../parts/identity/kept-cards.ts';
+import { tidyFilms } from '../parts/identity/kept-films.ts';
 import { dropOldCopies } from '../session/old-copies.ts';
 
 // What no page waits for: app-shell.ts fetches it once the page stands.
@@ -5,3 +7,5 @@ import { dropOldCopies } from '../session/old-copies.ts';
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
 dropOldCopies();
+void tidyCards();
+void tidyFilms();

@@ -3,6 +3,8 @@ import { useDispatch } from 'react-redux';
 import type { ConsentPurpose, ConsentState } from '../../../contract/services/consent.ts';
 import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
+import { forgetFilms } from '../identity/kept-films.ts';
+import { forgetCards } from '../identity/kept-cards.ts';
 import { consentApi } from './api.ts';
 import { ConsentTerms } from './consent-card.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -49,8 +51,18 @@ const withdrawnWords: Readonly<Record<ConsentPurpose, string>> = {
 };
 
 /** What was withdrawn and must stay says so: nothing of it was deleted. */
-const doneWords = ({ purpose, kept }: ConsentState): string =>
-  kept ? '已撤回。内容按法规保存到期满，不再用于其他用途。' : withdrawnWords[purpose];
+const doneWords = ({ purpose, kept }: ConsentState, isOffDevice: boolean): string =>
+  [
+    kept ? '已撤回。内容按法规保存到期满，不再用于其他用途。' : withdrawnWords[purpose],
+    ...(isOffDevice ? [] : ['这台手机上还有未提交的，下次打开本应用时删除。']),
+  ].join('');
+
+/** What of it is on this device alone goes as well; false where that is done by a later visit. */
+async function forgetHere(purpose: ConsentPurpose, memberNo: string): Promise<boolean> {
+  if (purpose === 'id_card') return await forgetCards(memberNo);
+  if (purpose === 'face') return await forgetFilms(memberNo);
+  return true;
+}
 
 interface SheetProps {
   readonly owner: Owner;
@@ -61,6 +73,13 @@ interface SheetProps {
 function WithdrawSheet({ owner, consent, onClose }: SheetProps) {
   const dispatch = useDispatch();
   const [withdraw, { isLoading, error, isSuccess }] = consentApi.useWithdrawConsentMutation();
+  /** Whether nothing of it is on this device; null: it is not known yet. */
+  const [isOffDevice, setOffDevice] = useState<boolean | null>(null);
+  const confirm = async () => {
+    const answer = await withdraw({ ...owner, purpose: consent.purpose });
+    if (!answer.error) setOffDevice(await forgetHere(consent.purpose, owner.member_no));
+  };
+  const isDone = isOffDevice !== null;
   // What was withdrawn may end the sale, or take back what the page behind this shows.
   const close = () => {
     if (isSuccess) dispatch(consentApi.util.invalidateTags(['Process', 'Identity']));
@@ -71,15 +90,11 @@ function WithdrawSheet({ owner, consent, onClose }: SheetProps) {
       title={consent.title}
       onClose={close}
       actions={
-        isSuccess ? (
+        isDone ? (
           <Button onClick={close}>好的</Button>
         ) : (
           <>
-            <Button
-              look="outline"
-              busy={isLoading}
-              onClick={() => void withdraw({ ...owner, purpose: consent.purpose })}
-            >
+            <Button look="outline" busy={isLoading || isSuccess} onClick={() => void confirm()}>
               {consent.kept ? '撤回' : '撤回并删除'}
             </Button>
             <Button onClick={close}>保留</Button>
@@ -89,9 +104,9 @@ function WithdrawSheet({ owner, consent, onClose }: SheetProps) {
     >
       <ConsentTerms consent={consent} />
       <p>{consent.withdrawal}</p>
-      {isSuccess && (
+      {isDone && (
         <Notice tone="good" live>
-          {doneWords(consent)}
+          {doneWords(consent, isOffDevice)}
         </Notice>
       )}
       {error && (

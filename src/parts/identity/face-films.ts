@@ -7,10 +7,14 @@ import { notePipeline } from '../page-trace/note-pipeline.ts';
 import { answerOf } from '../upload/settle.ts';
 import { uploadCalls } from '../upload/upload-calls.ts';
 
-interface FilmOwner {
+export interface FilmOwner {
   readonly subject: Subject;
   readonly memberNo: string;
 }
+
+/** The link that each member came by last: the one that a film was made by may be over. */
+const ways = new Map<string, Subject>();
+const wayOf = ({ subject, memberNo }: FilmOwner): Subject => ways.get(memberNo) ?? subject;
 
 let sender: FilmSender<FilmOwner> | null = null;
 
@@ -18,13 +22,12 @@ let sender: FilmSender<FilmOwner> | null = null;
 function senderOf(dispatch: Dispatch): FilmSender<FilmOwner> {
   sender ??= new FilmSender<FilmOwner>({
     calls: {
-      upload: ({ subject, memberNo }) =>
-        uploadCalls(dispatch, { purpose: 'face_clip', ...subject, member_no: memberNo }),
-      async attach({ of: { subject, memberNo }, checkNo, filmId }, fileId, signal) {
+      upload: (of) => uploadCalls(dispatch, { purpose: 'face_clip', ...wayOf(of), member_no: of.memberNo }),
+      async attach({ of, checkNo, filmId }, fileId, signal) {
         const act = { kind: 'film', check_no: checkNo, clip_file_id: fileId } as const;
         // The same film is the same request, whichever visit sends it.
-        const asked = { member_no: memberNo, request_id: filmId, act };
-        await answerOf(verifyFace(dispatch, subject, asked), signal);
+        const asked = { member_no: of.memberNo, request_id: filmId, act };
+        await answerOf(verifyFace(dispatch, wayOf(of), asked), signal);
       },
     },
     log: notePipeline,
@@ -51,5 +54,8 @@ export async function keepFaceFilm(
   return () => void (film && films.send(film));
 }
 
-/** Goes on with what an earlier visit left. */
-export const resumeFaceFilms = (dispatch: Dispatch): Promise<void> => senderOf(dispatch).resume();
+/** Goes on with what an earlier visit left; `way`: who came to this one, and by which link. */
+export function resumeFaceFilms(dispatch: Dispatch, way: FilmOwner | null): Promise<void> {
+  if (way) ways.set(way.memberNo, way.subject);
+  return senderOf(dispatch).resume();
+}

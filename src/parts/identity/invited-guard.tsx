@@ -39,7 +39,7 @@ export function InvitedGuard({ bar, at, children }: Props) {
   return (
     <>
       <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />
-      <ResumedFilms />
+      <ResumedFilms transmitRecordNo={transmitRecordNo} memberNo={data.member_no} />
       {children({ transmitRecordNo, memberNo: data.member_no, purposes: data.purposes })}
     </>
   );

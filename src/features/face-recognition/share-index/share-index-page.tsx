@@ -39,7 +39,10 @@ export default function ShareIndexPage() {
   return (
     <>
       <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />
-      <ResumedFilms />
+      <ResumedFilms
+        transmitRecordNo={transmitRecordNo}
+        {...(data.member_no && { memberNo: data.member_no })}
+      />
       {data.state === 'done' ? <DonePage info={data} /> : <NoticePage info={data} />}
     </>
   );

@@ -1,0 +1,31 @@
+import type { FilmOwner } from './face-films.ts';
+import { keptValues } from '../../session/kept-values.ts';
+import { notePipeline } from '../page-trace/note-pipeline.ts';
+
+const load = async () => ({
+  ...(await import('../../../media/face/kept-films.ts')),
+  ...(await import('../../../media/face/film-age.ts')),
+});
+
+/** No film of that member's check stays on this device. False where one does: no server takes it then. Never rejects. */
+export async function forgetFilms(memberNo: string): Promise<boolean> {
+  if (keptValues.filmsWaiting.get() === null) return true;
+  try {
+    const { dropFilms } = await load();
+    await dropFilms<FilmOwner>(({ of }) => of.memberNo === memberNo, notePipeline);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Nor any that the server takes no more, whatever page is opened. Never rejects. */
+export async function tidyFilms(now = Date.now()): Promise<void> {
+  if (keptValues.filmsWaiting.get() === null) return;
+  try {
+    const { dropFilms, isTooOld } = await load();
+    await dropFilms<FilmOwner>((film) => isTooOld(film, now), notePipeline);
+  } catch {
+    // The next visit tries again.
+  }
+}
