@@ -153,6 +153,8 @@ const saleMember = z.object({
   roles: z.array(participantRole),
   relation: z.nullable(relationToApplicant),
   age: z.nullable(z.int()),
+  /** Nobody knows their mobile, and what is owed is theirs alone: the applicant leaves them to a person. */
+  is_unreachable: z.boolean(),
   form: memberProgress,
   health: memberProgress,
   card: memberProgress,

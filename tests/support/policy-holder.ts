@@ -2,11 +2,12 @@ import type { PolicyDetail } from '../../contract/model/policy.ts';
 import { policy } from '../../contract/services/policy.ts';
 import { riskAssessment } from '../../contract/services/risk-assessment.ts';
 import type { ApplicantDevice } from './applicant.ts';
+import type { Person } from './form-values.ts';
 import { onHoldersDevice, requestId, showsWhoTheyAre, type FamilyMember } from './identity.ts';
 import { applicantOn, asksStatus, atCashier, beginsToPay, confirms, familyReadyToPay } from './payer.ts';
 import { productFolder, productText } from './product-file.ts';
 import { until } from './reader.ts';
-import type { Declarant } from './underwriting.ts';
+import { Declarant } from './underwriting.ts';
 
 // People who paid, and hold a policy.
 
@@ -69,6 +70,15 @@ export async function assessesRisk(device: Declarant): Promise<void> {
   const answers = questions.map(({ question, options }) => ({ question, value: options[2]?.value ?? '' }));
   const act = { kind: 'assess', answers } as const;
   await device.call(riskAssessment.submitConclusion, { ...device.process, request_id: requestId(), act });
+}
+
+/** Somebody who insures themselves by an annuity for that parent, and stands where everybody shows who they are. */
+export async function annuityForParent(origin: string, heir: Person): Promise<Declarant> {
+  const device = await Declarant.applies(origin, 'AX-ANN-03', { heir });
+  await assessesRisk(device);
+  await device.looks();
+  await device.goesOn('assess_risk');
+  return device;
 }
 
 /** From the assessed risk to the policy that is in force; cards and faces are stand-ins. */

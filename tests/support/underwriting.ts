@@ -16,7 +16,7 @@ import { underwriting } from '../../contract/services/underwriting.ts';
 import { inventPerson } from '../../server/sandbox/invented-person.ts';
 import { ApplicantDevice } from './applicant.ts';
 import { chosen, type Chosen } from './buyer.ts';
-import { entryOf, filledIn } from '../../server/sandbox/demo-sales/fill-in.ts';
+import { entryOf, filledEntry, filledIn } from '../../server/sandbox/demo-sales/fill-in.ts';
 import { birthDateOf, type Person } from './form-values.ts';
 import type { FamilyMember } from './identity.ts';
 import { Refused } from './reader.ts';
@@ -57,6 +57,9 @@ export function memberOf(person: Person, relation: FamilyMember['relation']): Fa
   return { name, number, mobile, gender, birth: birthDateOf(person), relation, certificateType: 'id_card' };
 }
 
+/** A beneficiary who is named: one of the insured's parents, who gets everything. */
+const specified = { beneficiary_type: 'specified', relation_to_insurant: 'parent', percentage: '100' };
+
 const emptyPage = sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } })
   .jpeg()
   .toBuffer();
@@ -88,7 +91,8 @@ export class Declarant extends ApplicantDevice {
       spouse,
       child,
       both = false,
-    }: { person?: Person; spouse?: Person; child?: Person; both?: boolean } = {},
+      heir,
+    }: { person?: Person; spouse?: Person; child?: Person; both?: boolean; heir?: Person } = {},
   ): Promise<Declarant> {
     const device = new this(origin);
     device.person = person;
@@ -109,6 +113,8 @@ export class Declarant extends ApplicantDevice {
     const module = form.modules.find((one) => one.module === 'insurant');
     const self = both ? (values.insurant ?? []) : [];
     if (other && module) values.insurant = [...self, entryOf(module, other, otherRelation)];
+    const beneficiary = form.modules.find((one) => one.module === 'beneficiary');
+    if (heir && beneficiary) values.beneficiary = [filledEntry(beneficiary, heir, specified)];
     await device.types(values);
     await device.submitsApplication(device.firstFen);
     return device;

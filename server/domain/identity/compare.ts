@@ -71,6 +71,16 @@ export const typedFields = (
     return { field, read: null, value, applied, matches: matchOf(field, value, applied) };
   });
 
+/** What the application alone says, where nothing was read or typed. */
+export const appliedFields = (
+  person: IdentityPerson,
+  day: string,
+): Pick<ComparedField, 'field' | 'read' | 'value' | 'applied' | 'matches'>[] =>
+  (['name', 'gender', 'birth', 'number', 'valid_until'] as const).map((field) => ({
+    ...{ field, read: null, value: '', matches: null },
+    applied: appliedOf(person, field, day),
+  }));
+
 /** What the application says of a card's field; null where it does not ask for it. */
 function appliedOf(person: IdentityPerson, field: CardField, day: string): string | null {
   const ofNumber = deriveFromIdNumber(person.certificateNumber, day);

@@ -51,6 +51,14 @@ export interface IdentityTerms {
 
 export const adultAge = 18;
 
+type Reached = Pick<IdentityPerson, 'by' | 'mobile'>;
+
+/** Whether they come by a link of their own. */
+export const isInvited = ({ by, mobile }: Reached): boolean => by === 'invite' && mobile !== '';
+
+/** Theirs alone to do, and nobody knows their mobile: the applicant leaves them to a person. */
+export const isUnreachable = ({ by, mobile }: Reached): boolean => by === 'invite' && mobile === '';
+
 /** Whether they must show who they are. */
 export const owesIdentity = ({
   owesCard,

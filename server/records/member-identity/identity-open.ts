@@ -1,6 +1,6 @@
 import { identitySteps, stepsAfter } from '../../domain/identity/rules.ts';
 import { isDone } from '../../domain/identity/done.ts';
-import type { IdentityPerson } from '../../domain/identity/people.ts';
+import { isInvited, type IdentityPerson } from '../../domain/identity/people.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { lastTimeWith } from '../events/events.ts';
@@ -38,7 +38,7 @@ export async function sendsItself(
   { process }: { readonly process: Standing },
   person: IdentityPerson,
 ): Promise<boolean> {
-  if (person.by !== 'invite' || person.mobile === '' || !(await isLedBack(tx, process))) return false;
+  if (!isInvited(person) || !(await isLedBack(tx, process))) return false;
   const rows = (await rowsOfPeople(tx, [person])).get(person.memberNo);
   return !isDone(cardStateOf(person, rows?.card), faceStateOf(person, rows?.face));
 }

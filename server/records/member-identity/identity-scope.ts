@@ -5,7 +5,13 @@ import { beijingDay } from '../../../contract/dates.ts';
 import { formEntry } from '../../../contract/model/form.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberPurposes } from '../../domain/link.ts';
-import { orderPeople, type IdentityPerson, type MemberEntry, whoHas } from '../../domain/identity/people.ts';
+import {
+  isUnreachable,
+  orderPeople,
+  type IdentityPerson,
+  type MemberEntry,
+  whoHas,
+} from '../../domain/identity/people.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -200,11 +206,11 @@ export function ownPerson(scope: IdentityScope, memberNo: string): IdentityPerso
 }
 
 /**
- * As ownPerson; with `choosesPerson` the holder may also leave somebody to a person whom no link can reach, since
- * nobody knows their mobile.
+ * As ownPerson; with `orUnreachable` it is for the holder also where no link can reach the member: to leave them to a
+ * person, and to see what one decided.
  */
-export function actingPerson(scope: IdentityScope, memberNo: string, choosesPerson: boolean): IdentityPerson {
+export function actingPerson(scope: IdentityScope, memberNo: string, orUnreachable: boolean): IdentityPerson {
   const person = anyPerson(scope, memberNo);
-  const isUnreachable = scope.asker.kind === 'holder' && person.mobile === '';
-  return choosesPerson && isUnreachable ? person : ownPerson(scope, memberNo);
+  const isHolders = scope.asker.kind === 'holder' && isUnreachable(person);
+  return orUnreachable && isHolders ? person : ownPerson(scope, memberNo);
 }

@@ -1,4 +1,4 @@
-import type { IdentityPerson } from '../../domain/identity/people.ts';
+import { isInvited, type IdentityPerson } from '../../domain/identity/people.ts';
 import type { IdentityScope } from './identity-scope.ts';
 import { applicantOf } from './invites.ts';
 
@@ -10,9 +10,9 @@ interface Recipient {
 
 /** By whose mobile somebody is reached over their card or face: their own, else the applicant's; null where none is known. */
 export function reachedBy(scope: Pick<IdentityScope, 'people'>, person: IdentityPerson): Recipient | null {
-  const isInvited = person.by === 'invite' && person.mobile !== '';
-  const { mobile } = isInvited ? person : applicantOf(scope);
-  return mobile === '' ? null : { mobile, isInvited };
+  const isTheirs = isInvited(person);
+  const { mobile } = isTheirs ? person : applicantOf(scope);
+  return mobile === '' ? null : { mobile, isInvited: isTheirs };
 }
 
 /** Who is told that a person refused somebody's card or face; null once the sale is over, or where no mobile is known. */

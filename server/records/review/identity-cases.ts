@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL } from 'dr
 import { maskCertificateNumber, maskMobile } from '../../../contract/certificate/mask.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { IdentityCase, IdentityCaseDetail } from '../../../contract/services/review.ts';
-import { comparedFields, typedFields } from '../../domain/identity/compare.ts';
+import { appliedFields, comparedFields, typedFields } from '../../domain/identity/compare.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { scoreOf, scoreThreshold } from '../../domain/identity/face.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -139,7 +139,8 @@ export async function identityCaseDetailOf(
   const link = readLinksFor(context, 'reviewer', hostname);
   const { typed } = card.content;
   const day = beijingDay(now());
-  const fields = typed ? typedFields(typed, person, day) : comparedFields(card.content, person, day);
+  const seen = typed ? typedFields(typed, person, day) : comparedFields(card.content, person, day);
+  const fields = seen.length > 0 ? seen : appliedFields(person, day);
   const pictures = card.pictures.map(async ({ place, fileId, key, flagged }) => ({
     ...{ place, file_id: fileId, flagged },
     url: await link(key),

@@ -1,6 +1,7 @@
 import type { MemberProgress, Sale } from '../../../contract/services/sales-board.ts';
 import type { SaleFacts } from '../../domain/board/sale.ts';
 import { Failure } from '../../domain/failure.ts';
+import { isUnreachable } from '../../domain/identity/people.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { readingsOf } from '../transmit/read-logs.ts';
@@ -48,7 +49,7 @@ const memberOf = (one: SalePerson, facts: SaleFacts): Sale['members'][number] =>
   const { person, health, card, face, confirmation, payment } = one;
   return {
     ...{ member_no: person.memberNo, name: person.name, roles: [...person.roles] },
-    ...{ relation: person.relation, age: person.age },
+    ...{ relation: person.relation, age: person.age, is_unreachable: isUnreachable(person) },
     // An order is made of a form that is full.
     ...{ form: 'done', health, card, face, confirmation, payment },
     recording: person.isApplicant ? recordingOf(facts) : 'not_needed',

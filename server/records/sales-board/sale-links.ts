@@ -3,6 +3,7 @@ import type { SaleLink } from '../../../contract/services/sales-board.ts';
 import { saleGoingOn } from '../../domain/board/sale.ts';
 import { isReminded, leftToDo, reminderText } from '../../domain/board/sale-words.ts';
 import { confirmInviteText, identityInviteText } from '../../domain/identity/invite-words.ts';
+import { isInvited } from '../../domain/identity/people.ts';
 import { maskFamilyName, minutesBy } from '../../domain/identity/rules.ts';
 import { remindersPerPerson } from '../../domain/limits.ts';
 import { wayBackPurposes, type LinkPurpose } from '../../domain/link.ts';
@@ -49,9 +50,9 @@ export async function saleTargets(tx: Queryable, peopled: PeopledRow): Promise<S
     ({ person }) =>
       !left.includes(person) && asks.some((ask) => person.memberNos.some((no) => no === ask.memberNo)),
   );
-  const invited = [...left, ...asking.map(({ person }) => person)].filter(({ by }) => by === 'invite');
+  const invited = [...left, ...asking.map(({ person }) => person)].filter(isInvited);
   const targets: SaleTarget[] = [];
-  if (left.length === 0 || left.some(({ by }) => by !== 'invite')) {
+  if (left.length === 0 || left.some((person) => !isInvited(person))) {
     const owner = processOwner(process.processNo);
     const purpose = facts.current === 'payment' && !facts.isHealthWrong ? 'order_payment' : 'order_detail';
     const links = await newestLinksFor(tx, owner.kind, [owner.no], purpose);

@@ -7,7 +7,7 @@ import {
   saleGoingOn,
   type SaleFacts,
 } from '../../domain/board/sale.ts';
-import type { IdentityPerson } from '../../domain/identity/people.ts';
+import { isUnreachable, type IdentityPerson } from '../../domain/identity/people.ts';
 import type { StepOutcome } from '../../domain/process/owed-steps.ts';
 import type { ProcessStep } from '../../../contract/model/process.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -120,7 +120,7 @@ function salePerson(
   { cards, faces, reports, isVoid }: DoneNow,
 ): SalePerson {
   const { memberNo, memberNos, by, isApplicant, roles } = person;
-  const byApplicant = by === 'guardian';
+  const byApplicant = by === 'guardian' || isUnreachable(person);
   const at = (step: ProcessStep, isOwed: boolean, theirs = byApplicant): MemberProgress => {
     const outcomes = memberNos.map((no) => reports.get(reportKey(process.processNo, step, no)));
     const hasVoid = step === 'order_confirmation' && isVoid.has(memberNo);

@@ -3,6 +3,7 @@ import { formProblems } from '../../../contract/form-problems.ts';
 import type { MemberProgress, SaleRow } from '../../../contract/services/sales-board.ts';
 import { isStillOwed, saleGoingOn, saleOwedNext, saleSteps, type Tallies } from '../../domain/board/sale.ts';
 import { isReminded, leftToDo } from '../../domain/board/sale-words.ts';
+import { isInvited } from '../../domain/identity/people.ts';
 import { identitySteps } from '../../domain/identity/rules.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -214,8 +215,8 @@ async function waitedFor(
 ): Promise<Map<string, LinkRow>> {
   const wanted = bases.map((base) => {
     const { process, facts } = base;
-    const first = whoIsLeft(base, people.get(process.processNo) ?? []).find(
-      ({ person }) => person.by === 'invite',
+    const first = whoIsLeft(base, people.get(process.processNo) ?? []).find(({ person }) =>
+      isInvited(person),
     );
     return {
       processNo: process.processNo,

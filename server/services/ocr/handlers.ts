@@ -3,7 +3,7 @@ import { isDoneCard } from '../../domain/identity/card.ts';
 import { KeyedQueue } from '../../domain/keyed-queue.ts';
 import { inviteJob, sendInviteJob } from '../../jobs/kinds.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { identityScope, ownPerson } from '../../records/member-identity/identity-scope.ts';
+import { actingPerson, identityScope } from '../../records/member-identity/identity-scope.ts';
 import { inviteInfo } from '../../records/order-confirmation/invite-info.ts';
 import { memberList } from '../../records/member-identity/member-list.ts';
 import { sendInviteMessage } from '../../records/member-identity/send-invite-message.ts';
@@ -26,7 +26,7 @@ export const ocrHandlers = (
   async detail({ member_no, ...subject }, { session, hostname }) {
     const { db } = context.connection;
     const scope = await identityScope(context, db, subject, session);
-    const detail = await cardDetailOf(context, db, scope, ownPerson(scope, member_no), hostname);
+    const detail = await cardDetailOf(context, db, scope, actingPerson(scope, member_no, true), hostname);
     // By the time that the card lies in the frame, the engine that reads it is loaded.
     if (detail.paper === 'id_card' && !isDoneCard(detail.state)) void context.cardEngine.warm();
     return detail;

@@ -5,14 +5,18 @@ import {
   keepCard,
   putPicture,
 } from '../../records/member-identity/cards.ts';
+import { mayActFor } from '../../records/member-identity/identity-scope.ts';
 import { finishCard } from './finish-card.ts';
 import type { ActScope, ActOutcome } from './member-act.ts';
 import { cardToGoOn } from './take-picture.ts';
 
-/** The member leaves the card to a person, who sees the last picture of each side of which none could be taken. */
+/**
+ * The member leaves the card to a person, who sees the last picture of each side of which none could be taken; or the
+ * holder does, of somebody whom no link can reach.
+ */
 export async function sendToPerson(scope: ActScope): Promise<ActOutcome> {
   await showUntaken(scope);
-  await finishCard(scope, 'chosen');
+  await finishCard(scope, mayActFor(scope.scope, scope.person) ? 'chosen' : 'unreachable');
   return undefined;
 }
 

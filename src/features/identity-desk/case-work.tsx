@@ -15,7 +15,15 @@ import { FaceFilm } from './face-film.tsx';
 import { FieldTable } from './field-table.tsx';
 import styles from './identity-desk.module.css';
 import { Picture } from './picture.tsx';
-import { becauseText, correctedByWords, placeWords, showsWords, stateTags, whatWords } from './words.ts';
+import {
+  becauseText,
+  correctedByWords,
+  nothingSeen,
+  placeWords,
+  showsWords,
+  stateTags,
+  whatWords,
+} from './words.ts';
 
 interface Props {
   readonly memberNo: string;
@@ -99,7 +107,7 @@ function Pictures({ detail }: { readonly detail: IdentityCaseDetail }) {
         />
       ))}
       {detail.pictures.length === 0 && detail.faces.length === 0 && (
-        <p className={styles.quiet}>没有影像：客户没有拍摄，或已按期限删除。请联系客户核实。</p>
+        <p className={styles.quiet}>{nothingSeen(detail.because)}</p>
       )}
     </Card>
   );

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDecideIdentityMutation } from './api.ts';
 import styles from './identity-desk.module.css';
-import { readyReasons, stateTags } from './words.ts';
+import { readyReasonsOf, stateTags } from './words.ts';
 
 interface Props {
   readonly detail: IdentityCaseDetail;
@@ -41,7 +41,8 @@ function Decided({ detail, next }: Props) {
   );
 }
 
-function Deciding({ detail: { member_no, what, sent_at } }: Pick<Props, 'detail'>) {
+function Deciding({ detail }: Pick<Props, 'detail'>) {
+  const { member_no, what, sent_at } = detail;
   const [decide, { isLoading, error }] = useDecideIdentityMutation();
   const { texts, set, forget } = useDeskDraft(`${member_no}/${what}/${sent_at}`, { reason: '' });
   const { reason } = texts;
@@ -60,7 +61,7 @@ function Deciding({ detail: { member_no, what, sent_at } }: Pick<Props, 'detail'
   return (
     <Card title="核对结论">
       <div className={styles.ready} role="group" aria-label="常用原因">
-        {readyReasons[what].map(([short, words]) => (
+        {readyReasonsOf(detail).map(([short, words]) => (
           <Button key={short} small look="outline" onClick={() => set({ reason: words })}>
             {short}
           </Button>

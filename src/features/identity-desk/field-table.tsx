@@ -9,9 +9,14 @@ import { correctedByWords } from './words.ts';
 
 type Detail = Pick<IdentityCaseDetail, 'fields' | 'paper' | 'corrections'>;
 
-/** What the machine read, what counts now or was typed of a paper, and what the application says, line by line. */
+/**
+ * What the machine read, what counts now or was typed of a paper, and what the application says, line by line; of what
+ * nobody showed the application alone.
+ */
 export function FieldTable({ detail: { fields, paper, corrections } }: { readonly detail: Detail }) {
   const isCard = paper === 'id_card';
+  const isEmpty = fields.every(({ read, value }) => read === null && value === '');
+  const seen = isEmpty ? [] : isCard ? ['系统读出', '现在的'] : ['客户填写'];
   // Another paper's number is grouped by no birthday.
   const shown = (field: CardField, value: string) =>
     !isCard && field === 'number' ? value : shownCardValue(field, value);
@@ -21,24 +26,24 @@ export function FieldTable({ detail: { fields, paper, corrections } }: { readonl
         <table className={styles.table}>
           <thead>
             <tr>
-              {['内容', ...(isCard ? ['系统读出', '现在的'] : ['客户填写']), '投保信息', ''].map(
-                (column, at) => (
-                  <th key={at} scope="col">
-                    {column}
-                  </th>
-                ),
-              )}
+              {['内容', ...seen, '投保信息', ''].map((column, at) => (
+                <th key={at} scope="col">
+                  {column}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {fields.map(({ field, read, value, applied, matches }) => (
               <tr key={field}>
                 <th scope="row">{cardFieldNames[field]}</th>
-                {isCard && <td>{read === null ? '没有读出' : shown(field, read)}</td>}
-                <td>
-                  {value === '' ? '没有' : shown(field, value)}
-                  <Corrected by={corrections.find((one) => one.field === field)} />
-                </td>
+                {isCard && !isEmpty && <td>{read === null ? '没有读出' : shown(field, read)}</td>}
+                {!isEmpty && (
+                  <td>
+                    {value === '' ? '没有' : shown(field, value)}
+                    <Corrected by={corrections.find((one) => one.field === field)} />
+                  </td>
+                )}
                 <td>{applied === null ? '没有问到' : shown(field, applied)}</td>
                 <td>{matches === false && <Tag tone="danger">不一致</Tag>}</td>
               </tr>

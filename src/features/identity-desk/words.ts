@@ -11,6 +11,7 @@ export const stateTags = {
 const becauseWords: Readonly<Record<string, string>> = {
   chosen: '客户选择由人工核对',
   chosen_by_customer: '客户选择由人工核对',
+  unreachable: '没有登记手机号，投保人请人工核对',
   paper: '没有身份证，用其他证件办理',
   flagged: '照片两次不清楚，客户仍然提交',
   corrected: '客户改了系统读得很准的内容',
@@ -65,8 +66,28 @@ export const filmWords = {
   erased: '识别视频已按期限删除',
 } as const;
 
+/** Where there is neither a picture nor a face, why, and what to do. */
+export const nothingSeen = (because: string | null): string =>
+  because === 'unreachable'
+    ? '没有影像：这位成员没有登记手机号，不能邀请本人拍摄。请打电话向投保人核实下面的信息。'
+    : '没有影像：客户没有拍摄，或已按期限删除。请联系客户核实。';
+
+type Reason = readonly [short: string, words: string];
+
+/** What the applicant is told of a member whom nobody could ask to be photographed. */
+const unreachableReasons: readonly Reason[] = [
+  ['联系不上', '电话没有打通，请留意来电，再请人工核对一次'],
+  ['信息不符', '核实到的身份与投保信息不一致，请核对后再请人工核对'],
+];
+
+export const readyReasonsOf = ({
+  what,
+  because,
+}: Pick<IdentityCase, 'what' | 'because'>): readonly Reason[] =>
+  because === 'unreachable' ? unreachableReasons : readyReasons[what];
+
 /** What members are told most, ready to be put in; each says what to do. */
-export const readyReasons: Record<IdentityCase['what'], readonly (readonly [string, string])[]> = {
+const readyReasons: Record<IdentityCase['what'], readonly Reason[]> = {
   card: [
     ['照片不清楚', '照片不清楚，请在亮处重拍'],
     ['不是原件', '请拍身份证原件，不要拍复印件或屏幕'],

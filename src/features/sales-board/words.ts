@@ -247,6 +247,15 @@ export function memberLine({ roles: all, relation, age }: Sale['members'][number
   return relation && relation !== 'self' ? `${role}，${relations[relation]}` : role;
 }
 
+/** What the agent tells the applicant of members whom no link can reach; null: there is none who owes a card. */
+export function unreachableLine(members: Sale['members']): string | null {
+  const names = members
+    .filter(({ is_unreachable, card }) => is_unreachable && (card === 'by_applicant' || card === 'refused'))
+    .map(({ name }) => name);
+  if (names.length === 0) return null;
+  return `${names.join('、')}没有登记手机号，不能邀请。请投保人在“身份识别”页请人工核对，不用本人拍证件。`;
+}
+
 export const progressWords: Record<MemberProgress, readonly [word: string, tone: Tone | null]> = {
   not_needed: ['不需要', null],
   later: ['等待', null],

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { AttentionIcon, TickIcon } from '../../ui/icons.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './member-tile.module.css';
-import { cardSigns, faceSigns, initialOf, isDone, paperName, whoIs } from './words.ts';
+import { cardSigns, faceSigns, initialOf, isDone, isUnreachable, paperName, whoIs } from './words.ts';
 
 interface Props {
   readonly member: IdentityMember;
@@ -79,7 +79,7 @@ function stateOf(member: IdentityMember) {
   if (member.card === 'refused' || member.face === 'refused')
     return { tone: 'danger', text: '需要重做' } as const;
   const began = !['owed', 'not_needed'].includes(member.card) || member.face === 'running';
-  if (member.by !== 'invite') return { tone: 'quiet', text: '待您办理' } as const;
+  if (member.by !== 'invite' || isUnreachable(member)) return { tone: 'quiet', text: '待您办理' } as const;
   if (began) return { tone: 'attention', text: '进行中' } as const;
   if (member.invite?.state === 'expired') return { tone: 'danger', text: '链接已过期' } as const;
   if (member.invite) return { tone: 'attention', text: '已邀请' } as const;

@@ -1,13 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { IdentityMember, MemberList } from '../../../../contract/model/identity.ts';
+import type { CardState, IdentityMember, MemberList } from '../../../../contract/model/identity.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { OwnConsents } from '../../../parts/consent/own-consents.tsx';
 import { MemberTile } from '../../../parts/identity/member-tile.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
-import { isCardDone, isDone, paperName, overLinkWords } from '../../../parts/identity/words.ts';
+import {
+  isCardDone,
+  isDone,
+  isUnreachable,
+  paperName,
+  overLinkWords,
+} from '../../../parts/identity/words.ts';
 import { LiveWord } from '../../../parts/identity/live-word.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
@@ -20,6 +26,7 @@ import styles from './ocr-page.module.css';
 import { WishedAdoption } from './wished-adoption.tsx';
 
 const InviteSheet = lazy(() => import('../../../parts/identity/invite-sheet.tsx'));
+const ToPersonSheet = lazy(() => import('./to-person-sheet.tsx'));
 const bar = '身份识别';
 
 /** Who of an order's members still owes what, as it is now. */
@@ -34,16 +41,15 @@ export default function OcrPage() {
 function Members({ processNo, record }: SalePageProps) {
   const subject = { process_no: processNo };
   const { data, error, refetch, live } = useMembers(subject);
-  const [inviting, setInviting] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
-  const invited = data.members.find(({ member_no }) => member_no === inviting);
   const place = stepPlace(record);
   return (
     <Page
       title={bar}
       step={{ ...place, part: data.owed === 0 ? 0.9 : 0.1 + (0.8 * data.done) / data.owed }}
       aside={<LiveWord state={live} />}
-      actions={<Actions list={data} record={record} processNo={processNo} onInvite={setInviting} />}
+      actions={<Actions list={data} record={record} processNo={processNo} onAsk={setAsked} />}
     >
       <Summary list={data} />
       {data.wishes.map((wish) => (
@@ -59,17 +65,34 @@ function Members({ processNo, record }: SalePageProps) {
           key={member.member_no}
           member={member}
           note={noteOf(member)}
-          ways={<Ways member={member} processNo={processNo} onInvite={setInviting} />}
+          ways={<Ways member={member} processNo={processNo} onAsk={setAsked} />}
         />
       ))}
       <OwnConsents processNo={processNo} list={data} />
       <GiveUp record={record} />
-      {invited && (
-        <Suspense fallback={null}>
-          <InviteSheet processNo={processNo} member={invited} at="ocr" onClose={() => setInviting(null)} />
-        </Suspense>
-      )}
+      <AskSheet
+        processNo={processNo}
+        member={data.members.find(({ member_no }) => member_no === asked)}
+        onClose={() => setAsked(null)}
+      />
     </Page>
+  );
+}
+
+interface AskSheetProps {
+  readonly processNo: string;
+  readonly member: IdentityMember | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks the member themselves, or a person where no link can reach them. */
+function AskSheet({ processNo, member, onClose }: AskSheetProps) {
+  if (!member || (isUnreachable(member) && isCardDone(member))) return null;
+  const props = { processNo, member, onClose };
+  return (
+    <Suspense fallback={null}>
+      {isUnreachable(member) ? <ToPersonSheet {...props} /> : <InviteSheet {...props} at="ocr" />}
+    </Suspense>
   );
 }
 
@@ -92,7 +115,15 @@ function Summary({ list: { members } }: { readonly list: MemberList }) {
   );
 }
 
-function noteOf({ by, invite, card, face, is_self }: IdentityMember): string | null {
+const unreachableNotes: Partial<Record<CardState, string>> = {
+  owed: '没有登记手机号，不用邀请，由工作人员核对',
+  refused: '没有通过人工核对，可以再请一次',
+  to_person: '工作人员一般 1 个工作日内核对，您可以继续投保',
+};
+
+function noteOf(member: IdentityMember): string | null {
+  const { by, invite, card, face, is_self } = member;
+  if (isUnreachable(member)) return unreachableNotes[card] ?? null;
   if (by === 'guardian') return '未成年，由您代为办理和同意';
   if (by === 'invite' && invite && invite.state !== 'done')
     return invite.state === 'expired' ? overLinkWords : `链接 ${beijingTime(invite.expires_at)} 到期`;
@@ -104,17 +135,18 @@ function noteOf({ by, invite, card, face, is_self }: IdentityMember): string | n
 interface WaysProps {
   readonly member: IdentityMember;
   readonly processNo: string;
-  readonly onInvite: (memberNo: string) => void;
+  /** Opens how somebody else is asked to do it. */
+  readonly onAsk: (memberNo: string) => void;
 }
 
 /** Quiet ways of a tile; the one that comes next is the page's own button. */
-function Ways({ member, processNo, onInvite }: WaysProps) {
+function Ways({ member, processNo, onAsk }: WaysProps) {
   const navigate = useNavigate();
   if (isDone(member)) return null;
   if (member.by === 'invite')
     return (
-      <Button look="plain" small onClick={() => onInvite(member.member_no)}>
-        {member.invite ? '重新发送' : '发送邀请'}
+      <Button look="plain" small onClick={() => onAsk(member.member_no)}>
+        {isUnreachable(member) ? '请人工核对' : member.invite ? '重新发送' : '发送邀请'}
       </Button>
     );
   if (isCardDone(member)) return null;
@@ -130,16 +162,18 @@ const uploadAddress = (processNo: string, { member_no }: IdentityMember): string
 
 interface ActionsProps extends SalePageProps {
   readonly list: MemberList;
-  readonly onInvite: (memberNo: string) => void;
+  /** Opens how somebody else is asked to do it. */
+  readonly onAsk: (memberNo: string) => void;
 }
 
 /** The next thing to do here; once nothing is left for anybody, the next step. */
-function Actions({ list: { members }, record, processNo, onInvite }: ActionsProps) {
+function Actions({ list: { members }, record, processNo, onAsk }: ActionsProps) {
   const navigate = useNavigate();
   const { busy, failure, isBehind, goOn } = useStepDone(record, 'ocr', 'recognise_cards');
   const open = members.filter((member) => !isCardDone(member));
   const here = open.find(({ by }) => by !== 'invite');
-  const away = open.find(({ by }) => by === 'invite');
+  // Left to a person it is done at once; who is invited takes their time.
+  const away = open.find(isUnreachable) ?? open.find(({ by }) => by === 'invite');
   if (open.length === 0)
     return (
       <>
@@ -153,17 +187,21 @@ function Actions({ list: { members }, record, processNo, onInvite }: ActionsProp
         </Button>
       </>
     );
-  const invite = away && (
-    <Button look={here ? 'outline' : 'primary'} onClick={() => onInvite(away.member_no)}>
-      <span>
-        {away.invite ? '提醒' : '邀请'}
-        <span data-private>{away.name}</span>
-      </span>
+  const ask = away && (
+    <Button look={here ? 'outline' : 'primary'} onClick={() => onAsk(away.member_no)}>
+      {isUnreachable(away) ? (
+        '请人工核对'
+      ) : (
+        <span>
+          {away.invite ? '提醒' : '邀请'}
+          <span data-private>{away.name}</span>
+        </span>
+      )}
     </Button>
   );
   return (
     <>
-      {invite}
+      {ask}
       {here && (
         <Button onClick={() => void navigate(uploadAddress(processNo, here))}>
           {here.is_self ? hereWords(here) : <span data-private="quiet">{hereWords(here)}</span>}

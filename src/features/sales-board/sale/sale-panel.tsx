@@ -18,7 +18,16 @@ import { Notice } from '../../../ui/notice.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { salesBoardApi } from '../api.ts';
-import { applicationAct, isUrgent, nameOf, nextLine, nowLine, owedTag, readingLine } from '../words.ts';
+import {
+  applicationAct,
+  isUrgent,
+  nameOf,
+  nextLine,
+  nowLine,
+  owedTag,
+  readingLine,
+  unreachableLine,
+} from '../words.ts';
 import { MembersTable } from './members-table.tsx';
 import { SaleLinkCard } from './sale-link-card.tsx';
 import styles from './sale-panel.module.css';
@@ -55,6 +64,7 @@ function Loaded({ sale }: { readonly sale: Sale }) {
   const navigate = useNavigate();
   const [word, tone] = owedTag(row);
   const next = nextLine(row);
+  const unreachable = unreachableLine(members);
   const act = applicationAct(row);
   const [link] = links;
   return (
@@ -64,6 +74,7 @@ function Loaded({ sale }: { readonly sale: Sale }) {
         <div className={styles.now} data-tone={isUrgent(row) ? 'attention' : undefined} aria-live="polite">
           <p className={styles.title}>{nowLine(row)}</p>
           {next && <p className={styles.text}>{next}</p>}
+          {unreachable && <p className={styles.text}>{unreachable}</p>}
         </div>
         <div className={styles.acts}>
           {row.mobile_masked && <CallApplicant processNo={row.process_no} />}
