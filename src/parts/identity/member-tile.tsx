@@ -4,7 +4,16 @@ import { classNames } from '../../ui/class-names.ts';
 import { AttentionIcon, TickIcon } from '../../ui/icons.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './member-tile.module.css';
-import { cardSigns, faceSigns, initialOf, isDone, isUnreachable, paperName, whoIs } from './words.ts';
+import {
+  cardSignOf,
+  type cardSigns,
+  faceSigns,
+  initialOf,
+  isDone,
+  isUnreachable,
+  paperName,
+  whoIs,
+} from './words.ts';
 
 interface Props {
   readonly member: IdentityMember;
@@ -29,7 +38,7 @@ export function MemberTile({ member, note, ways }: Props) {
         <Tag tone={state.tone}>{state.text}</Tag>
       </div>
       <dl className={styles.signs}>
-        <Sign label={paperName(member)} sign={cardSigns[member.card]} />
+        <Sign label={paperName(member)} sign={cardSignOf(member)} />
         <Sign label="人脸" sign={faceSigns[member.face]} />
       </dl>
       {(note || ways) && (

@@ -67,3 +67,9 @@ export const isDone = (member: IdentityMember): boolean => isCardDone(member) &&
 
 /** The last character of a name that is shown, as the round sign beside it. */
 export const initialOf = (name: string): string => [...name.replace(/\*/g, '')].slice(-1)[0] ?? '';
+
+/** Whom no link can reach photographs nothing. */
+export const cardSignOf = (member: IdentityMember): Sign =>
+  isUnreachable(member) && member.card === 'owed'
+    ? { ...cardSigns.owed, text: '还没核对' }
+    : cardSigns[member.card];
