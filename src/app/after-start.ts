@@ -1,5 +1,5 @@
-import { tidyCards } from '../parts/identity/kept-cards.ts';
-import { tidyFilms } from '../parts/identity/kept-films.ts';
+import { tidyCards } from '../parts/kept-media/kept-cards.ts';
+import { tidyFilms } from '../parts/kept-media/kept-films.ts';
 import { dropOldCopies } from '../session/old-copies.ts';
 
 // What no page waits for: app-shell.ts fetches it once the page stands.

@@ -7,7 +7,7 @@ import { notePipeline } from '../page-trace/note-pipeline.ts';
 import { answerOf } from '../upload/settle.ts';
 import { uploadCalls } from '../upload/upload-calls.ts';
 
-export interface FilmOwner {
+interface FilmOwner {
   readonly subject: Subject;
   readonly memberNo: string;
 }

@@ -3,7 +3,7 @@ import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
 import { saleProcessApi } from './api.ts';
-import { forgetCards } from '../../parts/identity/kept-cards.ts';
+import { forgetCards } from '../../parts/kept-media/kept-cards.ts';
 import { forgetApplication } from '../../session/kept-values.ts';
 import { forgetProcess, rememberProcess } from '../../session/open-processes.ts';
 import { forgetAssessment } from '../../session/risk-values.ts';

@@ -1,6 +1,10 @@
-import type { FilmOwner } from './face-films.ts';
 import { keptValues } from '../../session/kept-values.ts';
 import { notePipeline } from '../page-trace/note-pipeline.ts';
+
+/** As far as it counts here whose a film is. */
+interface OfMember {
+  readonly memberNo: string;
+}
 
 const load = async () => ({
   ...(await import('../../../media/face/kept-films.ts')),
@@ -12,7 +16,7 @@ export async function forgetFilms(memberNo: string): Promise<boolean> {
   if (keptValues.filmsWaiting.get() === null) return true;
   try {
     const { dropFilms } = await load();
-    await dropFilms<FilmOwner>(({ of }) => of.memberNo === memberNo, notePipeline);
+    await dropFilms<OfMember>(({ of }) => of.memberNo === memberNo, notePipeline);
     return true;
   } catch {
     return false;
@@ -24,7 +28,7 @@ export async function tidyFilms(now = Date.now()): Promise<void> {
   if (keptValues.filmsWaiting.get() === null) return;
   try {
     const { dropFilms, isTooOld } = await load();
-    await dropFilms<FilmOwner>((film) => isTooOld(film, now), notePipeline);
+    await dropFilms<OfMember>((film) => isTooOld(film, now), notePipeline);
   } catch {
     // The next visit tries again.
   }
