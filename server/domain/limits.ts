@@ -25,9 +25,9 @@ export const captchaInterval = (seconds: number): Limit => limit('captcha_interv
 export const wrongCaptchasPerMobile = limit('wrong_captchas_per_mobile', 15, day);
 export const wrongCaptchasPerAddress = limit('wrong_captchas_per_address', 200, day);
 
-// Wrong names and numbers, and last digits of a mobile. Who guesses is held up by browser and by address, so that a stranger with the link keeps
-// nobody else out; over all addresses the wait is a quarter of an hour at most, since a right answer opens nothing
-// without the captcha that goes to the person's own phone.
+// Wrong names and numbers, and last digits of a mobile. Who guesses is held up by browser and by address, so that a
+// stranger with the link keeps nobody else out; over all addresses the wait is a quarter of an hour at most, since a
+// right answer opens nothing without the captcha that goes to the person's own phone.
 export const wrongNamesPerVisitor = limit('wrong_names_per_visitor', 5, 30 * minute);
 export const wrongNamesPerAddress = limit('wrong_names_per_address', 8, 30 * minute);
 export const wrongNamesPerLink = limit('wrong_names_per_link', 15, 15 * minute);

@@ -60,22 +60,17 @@ function compared(
   };
 }
 
+type AppliedField = Pick<ComparedField, 'field' | 'read' | 'value' | 'applied' | 'matches'>;
+
 /** What was typed of a paper that no machine reads, beside the application. */
-export const typedFields = (
-  typed: PaperFields,
-  person: IdentityPerson,
-  day: string,
-): Pick<ComparedField, 'field' | 'read' | 'value' | 'applied' | 'matches'>[] =>
+export const typedFields = (typed: PaperFields, person: IdentityPerson, day: string): AppliedField[] =>
   (['name', 'number', 'birth', 'gender'] as const).map((field) => {
     const [value, applied] = [typed[field], appliedOf(person, field, day)];
     return { field, read: null, value, applied, matches: matchOf(field, value, applied) };
   });
 
 /** What the application alone says, where nothing was read or typed. */
-export const appliedFields = (
-  person: IdentityPerson,
-  day: string,
-): Pick<ComparedField, 'field' | 'read' | 'value' | 'applied' | 'matches'>[] =>
+export const appliedFields = (person: IdentityPerson, day: string): AppliedField[] =>
   (['name', 'gender', 'birth', 'number', 'valid_until'] as const).map((field) => ({
     ...{ field, read: null, value: '', matches: null },
     applied: appliedOf(person, field, day),

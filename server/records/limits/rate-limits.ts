@@ -68,19 +68,7 @@ export async function readUsedUp(
   counted: readonly Counted[],
   now: Date,
 ): Promise<UsedUp> {
-  const rows = await tx
-    .select()
-    .from(rateLimits)
-    .where(
-      and(
-        inArray(
-          rateLimits.key,
-          counted.map((one) => keyOf(key, one)),
-        ),
-        gt(rateLimits.expire, now),
-      ),
-    );
-  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const byKey = await rowsInTime(tx, key, counted, now);
   return (some) => {
     const ends = some.flatMap((one) => {
       const row = byKey.get(keyOf(key, one));
@@ -116,13 +104,18 @@ async function countsOf(
   counted: readonly Counted[],
   now: Date,
 ): Promise<number[]> {
-  const named = counted.map((one) => keyOf(key, one));
+  const byKey = await rowsInTime(tx, key, counted, now);
+  return counted.map((one) => byKey.get(keyOf(key, one))?.points ?? 0);
+}
+
+/** What is counted of them, and still counts, by its key. */
+async function rowsInTime(tx: Queryable, key: FingerprintKey, counted: readonly Counted[], now: Date) {
+  const keys = counted.map((one) => keyOf(key, one));
   const rows = await tx
-    .select({ key: rateLimits.key, points: rateLimits.points })
+    .select()
     .from(rateLimits)
-    .where(and(inArray(rateLimits.key, named), gt(rateLimits.expire, now)));
-  const points = new Map(rows.map((row) => [row.key, row.points]));
-  return named.map((name) => points.get(name) ?? 0);
+    .where(and(inArray(rateLimits.key, keys), gt(rateLimits.expire, now)));
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
 /** Counts begin anew. */

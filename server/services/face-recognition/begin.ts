@@ -31,7 +31,7 @@ export async function begin(scope: ActScope): Promise<FaceAnswer> {
   const done = await doneAct(tx, context.personalData, act);
   const made = done?.made ?? null;
   const known = made === null ? undefined : await faceCheckOf(tx, made);
-  if (known && known.status === 'open' && known.expiresAt > by.at) return begunAnswer(known);
+  if (known?.status === 'open' && known.expiresAt > by.at) return begunAnswer(known);
   await requireReady(scope);
   const before = await faceChecksOf(tx, memberNo);
   if (facesLeft(await faceOf(tx, memberNo), before) === 0) throw new Failure('faceAttemptsUsedUp');
@@ -48,7 +48,7 @@ export async function begin(scope: ActScope): Promise<FaceAnswer> {
   };
   await keepFaceCheck(tx, check);
   await keepFace(tx, memberNo, { state: 'running' }, by.at);
-  await forgetAct(tx, act);
+  if (done) await forgetAct(tx, act);
   await keepAct(tx, context.personalData, act, check.checkNo, by.at);
   return begunAnswer(check);
 }

@@ -58,6 +58,7 @@ const settledFaces: readonly FaceState[] = ['not_needed', 'passed', 'to_person']
 
 /** Nothing more for the member to do, whatever a person still looks at. */
 export const isCardDone = ({ card }: IdentityMember): boolean => settledCards.includes(card);
+
 /** Theirs alone to do, and no link can reach them: the applicant leaves them to a person. */
 export const isUnreachable = ({ by, mobile_masked }: IdentityMember): boolean =>
   by === 'invite' && mobile_masked === null;
