@@ -61,10 +61,10 @@ const rooms = {
   'server-ports': ['^server/ports/', ['^server/ports/', '^server/domain/', '^contract/']],
   'server-config': ['^server/config/', ['^server/config/', '^server/domain/']],
   'server-adapter': [
-    // A child process and a ranged read of a link are the ground of several adapters.
+    // A child process, a ranged read of a link and the fonts are the ground of several adapters.
     '^server/adapters/(?!reading/)([^/]+)/',
     [
-      '^server/adapters/($1|process|http)/',
+      '^server/adapters/($1|process|http|fonts)/',
       '^server/(ports|domain)/',
       '^contract/',
       '^workers/tasks/',

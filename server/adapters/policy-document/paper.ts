@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { fonts, isBoldPossible } from './fonts.ts';
+import { boldFont, isBoldPossible, regularFont } from '../fonts/fonts.ts';
 import { openRange, signatureBytes } from './sign-pdf.ts';
 
 // A sheet of the insurer's: A4, tagged for screen readers, with an outline, and a place for the signature.
@@ -57,10 +57,9 @@ export class DrawnPaper {
       font: null as unknown as string,
     });
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
-    const { regular, bold } = fonts();
     // What is parsed already is taken as it is: only its type does not say so.
-    this.#pdf.registerFont('regular', regular as unknown as Buffer);
-    this.#pdf.registerFont('bold', bold as unknown as Buffer);
+    this.#pdf.registerFont('regular', regularFont() as unknown as Buffer);
+    this.#pdf.registerFont('bold', boldFont() as unknown as Buffer);
     this.#root = this.#pdf.struct('Document');
     this.#pdf.addStructure(this.#root);
     this.#pdf.font('regular').fontSize(10).fillColor(ink);
