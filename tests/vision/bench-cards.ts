@@ -15,25 +15,32 @@ import { unseenPeople } from './unseen-people.ts';
 /** Only these take characters away altogether. */
 const withLamps: readonly Degradation[] = ['glare', 'glare_three'];
 
+/** Everybody's front is printed in another typeface as well, which nothing here compares with. */
+const otherKinds: readonly Degradation[] = ['clean', 'perspective', 'blur', 'low_light', 'jpeg_40'];
+
 /** Of so many people one more, who has a character in the name that the recogniser cannot know. */
 const unknownEvery = 5;
 const unknownKinds: readonly Degradation[] = ['clean', 'perspective', 'blur', 'jpeg_40'];
 
 export interface BenchedCards {
   readonly ordinary: readonly CardOutcome[];
-  /** Names that no recogniser of this kind can read: only that none of them is shown as sure counts. */
+  /** The same people's fronts in another typeface. */
+  readonly otherTypeface: readonly CardOutcome[];
+  /** Names that the recogniser's own dictionary has not: what is said of them may never be shown as sure. */
   readonly unknown: readonly CardOutcome[];
 }
 
 /** Reads both sides of so many people's cards in every kind of photo. */
 export async function benchCards(engine: CardEngine, people: number): Promise<BenchedCards> {
   const ordinary: CardOutcome[] = [];
+  const otherTypeface: CardOutcome[] = [];
   const unknown: CardOutcome[] = [];
   const strangelyNamed = unseenPeople('unknown characters', people);
   for (const [i, seed] of unseenPeople('ordinary', people).entries()) {
     const person = inventCardPerson(seed);
     for (const side of ['front', 'back'] as const)
       ordinary.push(...(await readAll(engine, person, side, degradations)));
+    otherTypeface.push(...(await readAll(engine, { ...person, typeface: 'droid' }, 'front', otherKinds)));
     const rareSeed = strangelyNamed[i];
     if (rareSeed !== undefined && i % unknownEvery === 0) {
       const rare = inventCardPerson(rareSeed, { unknownCharacter: 'unseen' });
@@ -41,7 +48,7 @@ export async function benchCards(engine: CardEngine, people: number): Promise<Be
     }
     console.error(`${i + 1} of ${people} people: ${JSON.stringify(cardFigures(ordinary))}`);
   }
-  return { ordinary, unknown };
+  return { ordinary, otherTypeface, unknown };
 }
 
 async function readAll(

@@ -6,7 +6,8 @@
 // worker not: no browser slows one), guide_longest_task_desktop_ms the same at the speed of this machine;
 // copy_found and screen_found: of photos of a copy and of a screen, sign_false: of all others told as one;
 // front_exact_shown and back_exact_shown leave out the photos in which light left nothing of a character (front_hidden,
-// back_hidden: their share); compress_ratio 2, the library's time over ours for a photograph of 12 megapixels at the same bytes and SSIM, as papers are made;
+// back_hidden: their share); other_typeface_exact: the same people's fronts printed in a typeface that nothing is compared
+// with; unknown_exact: of names with a character that the recogniser's dictionary has not; compress_ratio 2, the library's time over ours for a photograph of 12 megapixels at the same bytes and SSIM, as papers are made;
 // card_compress_ratio: the same over ours where the card is looked for in it and cut out, as cards are made;
 // shutter_to_form_ms 2500 over 8 Mbit/s and 50 ms.
 // `--people N`: of fewer, or more, people than 40; `--only cards|faces|looks|capture`. The last line is one JSON object.
@@ -23,12 +24,18 @@ import { benchCards } from './bench-cards.ts';
 import { benchFaces } from './bench-faces.ts';
 import { benchLooks } from './bench-looks.ts';
 import { cardFigures, cardTable } from './card-tally.ts';
+import type { CardFigures } from './card-tally.ts';
 
 const { values } = parseArgs({
   options: { people: { type: 'string', default: '40' }, only: { type: 'string' } },
 });
 const people = Number(values.people);
 if (!Number.isInteger(people) || people < 1) throw new Error('--people wants a whole number from 1');
+
+const asOtherTypeface = ({ front_exact, silent_wrong }: CardFigures) => ({
+  other_typeface_exact: front_exact,
+  other_typeface_silent_wrong: silent_wrong,
+});
 
 const wants = (part: 'cards' | 'faces' | 'looks' | 'capture') => (values.only ?? part) === part;
 
@@ -46,6 +53,8 @@ const capture = wants('capture') ? await benchCapture() : null;
 
 if (cards) {
   for (const line of cardTable(cards.ordinary)) console.log(line);
+  console.log('\nthe same people in another typeface');
+  for (const line of cardTable(cards.otherTypeface)) console.log(line);
   console.log('\nnames with a character that the recogniser cannot know');
   for (const line of cardTable(cards.unknown)) console.log(line);
 }
@@ -55,6 +64,8 @@ console.log(
     people,
     ...(cards && {
       ...cardFigures(cards.ordinary),
+      ...asOtherTypeface(cardFigures(cards.otherTypeface)),
+      unknown_exact: cardFigures(cards.unknown).front_exact,
       unknown_silent_wrong: cardFigures(cards.unknown).silent_wrong,
       peak_mb: peakMb,
     }),

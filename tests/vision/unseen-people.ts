@@ -15,14 +15,16 @@ const taughtBy = [
     what: 'the characters that others are taken for, and what stands before and behind a name',
   },
   { from: 1301, to: 1340, what: 'what the recogniser sees of the nation 仫佬' },
+  { from: 1401, to: 1440, what: 'that 亓 and 垚 want to be compared with how they are drawn' },
   { from: 2001, to: 2040, what: 'the rule that a name is unsure where its line goes on' },
   { from: 5001, to: 5026, what: 'how far that line may go on behind a name that is read whole' },
   { from: 6001, to: 6026, what: 'how far it goes on behind a name that lacks a character' },
   { from: 7001, to: 8300, what: 'which characters are taken for others' },
   { from: 8401, to: 8700, what: 'how many more names are right with that' },
+  { from: 9001, to: 9250, what: 'how alike a character and its drawing have to be' },
 ] as const;
 
-const firstSeeds = { ordinary: 1401, 'unknown characters': 2101 } as const;
+const firstSeeds = { ordinary: 1501, 'unknown characters': 2101 } as const;
 
 /** The seeds of so many invented people. Throws where one of them taught the product something. */
 export function unseenPeople(kind: keyof typeof firstSeeds, count: number): number[] {

@@ -1,6 +1,7 @@
 import type { CardPoint, CardQuality, CardReading, PictureProblem } from '../../ports/card-engine.ts';
 import { PictureRefused } from '../../ports/card-engine.ts';
 import { answerTasks } from '../process/task-answers.ts';
+import { shelf } from './drawn/shelf.ts';
 import { warmModels } from './models.ts';
 import { crop, look, read } from './read.ts';
 
@@ -17,7 +18,10 @@ async function answered<T>(work: Promise<T>): Promise<CardAnswer<T>> {
 }
 
 const tasks = {
-  warm: (): Promise<void> => warmModels(),
+  warm: async (): Promise<void> => {
+    await warmModels();
+    shelf();
+  },
   read: ({ picture }: { readonly picture: Uint8Array }): Promise<CardAnswer<CardReading>> =>
     answered(read(picture)),
   look: ({ picture }: { readonly picture: Uint8Array }): Promise<CardAnswer<Omit<CardQuality, 'cutOff'>>> =>

@@ -6,6 +6,7 @@ import type { LineCorners, PlacedGlyph, TextLine } from '../../domain/card/text-
 import type { CardPoint, CardQuality, CardReading, EngineCardField } from '../../ports/card-engine.ts';
 import { decode, encodeJpeg, openPicture } from './decode.ts';
 import { doubted } from './doubt.ts';
+import { compared } from './drawn/compared.ts';
 import type { PictureFile } from './decode.ts';
 import { isCutOff, outlineOf, portraitCornersOf, textArea } from './outline.ts';
 import { uprightText } from './orient.ts';
@@ -14,7 +15,6 @@ import type { Point } from './pixels.ts';
 import { qualityOf } from './quality.ts';
 import { recogniseLine } from './recognise.ts';
 import { secondLook, withNation } from './second-look.ts';
-import { withSeldom } from './seldom.ts';
 import { signsOf } from './signs.ts';
 import { withSurname } from './surname.ts';
 import { outOf, fractionOf, viewOf, wholeView } from './view.ts';
@@ -43,10 +43,7 @@ export async function read(picture: Uint8Array): Promise<CardReading> {
     outline: outline && whole(outline),
     fields: await Promise.all(
       card.fields.map(async (field) => {
-        const looked = await withSurname(
-          legible,
-          await withSeldom(legible, await secondLook(legible, field)),
-        );
+        const looked = await withSurname(legible, compared(legible, await secondLook(legible, field)));
         return placed(file, view, doubted(looked, washed, overall, quality.sharpness));
       }),
     ),

@@ -1,5 +1,4 @@
 import type { FieldText } from '../../domain/card/card-text.ts';
-import { isFarBehind } from '../../domain/card/labels.ts';
 import { beginsWithSurname, surnames } from '../../domain/card/surnames.ts';
 import { heightOf, lengthOf, partOf, placeOf, shareOf } from '../../domain/card/text-line.ts';
 import type { PlacedGlyph } from '../../domain/card/text-line.ts';
@@ -15,24 +14,23 @@ const leastTrace = 1e-3;
 const mostLead = 5;
 
 /**
- * A name that begins with no surname, or too far behind its label, is read once more together with the label: of all
- * surnames the one that the line says most likely stands before the rest.
+ * A name that begins with no surname is read once more together with the label: of all surnames the one that the line
+ * says most likely stands before the rest.
  */
 export async function withSurname(picture: Pixels, name: FieldText): Promise<FieldText> {
   const { label, glyphs, text } = name;
   const first = glyphs[0];
   if (name.field !== 'name' || !label || !first || isSure('name', name.confidence)) return name;
-  const isMissing = isFarBehind(label, first);
-  if (!/^\p{Script=Han}{1,3}$/u.test(text) || (!isMissing && beginsWithSurname(text))) return name;
+  if (!/^\p{Script=Han}{1,3}$/u.test(text) || beginsWithSurname(text)) return name;
   const line = await weighableLine(picture, fromLabel(label, glyphs));
   const shown = surnames.filter((surname) => line.trace(surname) >= leastTrace);
   const texts = shown
-    .map((surname) => surname + (isMissing ? text : text.slice(surname.length)))
+    .map((surname) => surname + text.slice(surname.length))
     .filter((whole) => whole.length > 1 && !surnames.includes(whole));
   const behind = label.glyph.char;
   const named = line.likeliest(texts.map((whole) => behind + whole))?.text;
   if (named === undefined) return name;
-  const likelier = isMissing ? null : line.likeliest([behind + text, named]);
+  const likelier = line.likeliest([behind + text, named]);
   if (likelier && likelier.text !== named && likelier.lead > mostLead) return name;
   return { ...name, text: named.slice(behind.length), confidence: Math.min(name.confidence, guessed) };
 }

@@ -11,8 +11,9 @@ import { withProvince } from './provinces.ts';
 import type { Row } from './rows.ts';
 import { beginsWithSurname } from './surnames.ts';
 import { heightOf, lengthOf, placeOf, lineText } from './text-line.ts';
-import { guessed } from './thresholds.ts';
 import type { PlacedGlyph } from './text-line.ts';
+import { guessed } from './thresholds.ts';
+import { hasTwin } from './twins.ts';
 
 /** The fields of a card's front. */
 export function readFront(rows: readonly Row[]): FieldText[] {
@@ -113,9 +114,7 @@ function fromName(glyphs: readonly PlacedGlyph[]): readonly PlacedGlyph[] {
 function plausibleName(behindLabel: readonly PlacedGlyph[], label: PlacedGlyph | undefined): FieldText {
   const glyphs = fromName(fromFirstHan(behindLabel));
   const whole = withoutHole({ ...nameField(glyphs), ...(label && { label }) });
-  const hasTwin =
-    surnamesWithTwin.has(whole.text[0] ?? '') || [...whole.text].some((char) => twins.has(char));
-  const limit = hasTwin
+  const limit = [...whole.text].some(hasTwin)
     ? twinned
     : /^\p{Script=Han}[\p{Script=Han}·]*\p{Script=Han}$/u.test(whole.text)
       ? 1
@@ -125,13 +124,6 @@ function plausibleName(behindLabel: readonly PlacedGlyph[], label: PlacedGlyph |
   return { ...whole, confidence: Math.min(whole.confidence, limit) };
 }
 
-/**
- * Characters with a twin that the recogniser does not have, a stroke apart: 瑤 comes out as 瑶 and 𠮷 as 吉, as sure
- * as if it were right. Somebody has to look.
- */
-const twins: ReadonlySet<string> = new Set('瑶吉遥摇凉冲奂晋昂冉册昊皓晔朗恒');
-/** Of surnames alone, for given names have it often: 亓 comes out as 元. */
-const surnamesWithTwin: ReadonlySet<string> = new Set('元');
 const twinned = 0.6;
 
 /** What stands where a field belongs, without the label that says so. */

@@ -1,0 +1,74 @@
+import { heightOf, lengthOf } from '../../../domain/card/text-line.ts';
+import type { TextLine } from '../../../domain/card/text-line.ts';
+import { grown, lumaOf, sample } from '../pixels.ts';
+import type { Pixels } from '../pixels.ts';
+
+/** A line's ink, 255 for black, in pixels of which so many make the side of a character. */
+export interface Strip {
+  readonly side: number;
+  readonly width: number;
+  readonly height: number;
+  readonly ink: Float32Array;
+  /** Where a place of the line, as a share of its length, is on the strip. */
+  placeOf(share: number): number;
+}
+
+/** As a share of a character's side: what is on a strip before and behind its line, and above and below its characters. */
+const [beside, above] = [1, 0.25];
+
+/** A line of which a character's side is this share of its height. */
+export function stripOf(picture: Pixels, line: TextLine, share: number, side: number): Strip {
+  const pixel = (share * heightOf(line)) / side;
+  const length = lengthOf(line) / pixel;
+  const before = beside * side;
+  const width = Math.round(length + 2 * before);
+  const height = Math.round(side * (1 + 2 * above));
+  const corners = grown(line.corners, before * pixel, (height * pixel - heightOf(line)) / 2);
+  const luma = lumaOf(sample(picture, corners, width, height));
+  return {
+    ...{ side, width, height, ink: Float32Array.from(luma, (value) => 255 - value) },
+    placeOf: (at) => before + at * length,
+  };
+}
+
+/**
+ * A strip's square at these pixels, with mean 0 and length 1. Null: it reaches beyond the strip, or there is nothing
+ * in it.
+ */
+export function squareAt(
+  { side, width, height, ink }: Strip,
+  left: number,
+  top: number,
+): Float32Array | null {
+  if (left < 0 || top < 0 || left + side > width || top + side > height) return null;
+  const square = new Float32Array(side * side);
+  let sum = 0;
+  let squares = 0;
+  for (let y = 0, i = 0; y < side; y++)
+    for (let x = 0, from = (top + y) * width + left; x < side; x++, i++) {
+      const value = (square[i] = ink[from + x]!);
+      sum += value;
+      squares += value * value;
+    }
+  const mean = sum / square.length;
+  const length = Math.sqrt(squares - sum * mean);
+  if (!(length > 0)) return null;
+  for (let i = 0; i < square.length; i++) square[i] = (square[i]! - mean) / length;
+  return square;
+}
+
+/**
+ * How like two pictures of as many pixels, a multiple of four, with mean 0 and length 1 are: 1 for the same, 0 for
+ * nothing in common.
+ */
+export function correlation(one: Float32Array, other: Float32Array): number {
+  // One sum would have each addition wait for the one before.
+  let [a, b, c, d] = [0, 0, 0, 0];
+  for (let i = 0; i < one.length; i += 4) {
+    a += one[i]! * other[i]!;
+    b += one[i + 1]! * other[i + 1]!;
+    c += one[i + 2]! * other[i + 2]!;
+    d += one[i + 3]! * other[i + 3]!;
+  }
+  return a + b + c + d;
+}
