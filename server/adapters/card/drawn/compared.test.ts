@@ -84,3 +84,19 @@ test('a name that is sure and looks like itself stays as it is', async () => {
   const { picture, name } = await sureName('沈星野', '沈星野');
   expect(compared(picture, name)).toBe(name);
 });
+
+test('a character that was read as its two halves is one', async () => {
+  const { picture, name } = await sureName('沈星野', '沈星野');
+  const [first, middle, last] = name.glyphs;
+  const unit = last!.glyph.at - middle!.glyph.at;
+  const halves = [
+    ['日', -0.2],
+    ['生', 0.2],
+  ] as const;
+  const glyphs = halves.map(([char, off]) => ({
+    line: middle!.line,
+    glyph: { ...middle!.glyph, char, probability: 0.5, at: middle!.glyph.at + off * unit },
+  }));
+  const torn = { ...name, text: '沈日生野', confidence: 0.5, glyphs: [first!, ...glyphs, last!] };
+  expect(compared(picture, torn)).toMatchObject({ text: '沈星野' });
+});

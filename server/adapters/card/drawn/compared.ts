@@ -32,7 +32,10 @@ export function compared(picture: Pixels, name: FieldText): FieldText {
   if (!seen) return name;
   const unsure = { confidence: Math.min(name.confidence, guessed) };
   if (isWholeAndSure) return read.some((placed) => isAnother(seen, placed)) ? { ...name, ...unsure } : name;
-  const likely = read.map((placed, i) => (isDoubtful(placed, i) ? likelier(seen, placed) : placed));
+  const likely = joined(
+    seen,
+    read.map((placed, i) => (isDoubtful(placed, i) ? likelier(seen, placed) : placed)),
+  );
   const glyphs = hasHole(name) ? filled(seen, likely, name.label) : likely;
   const text = glyphs.map(({ glyph }) => glyph.char).join('');
   return text === name.text ? name : { ...name, ...unsure, text, glyphs };
@@ -65,6 +68,16 @@ function likelier(seen: SeenLine, placed: PlacedGlyph): PlacedGlyph {
   const best = own < 0 ? null : likestAt(seen, at, [second.char]);
   if (!best || best.like <= own + leastLead) return placed;
   return { ...placed, glyph: { ...placed.glyph, char: best.char } };
+}
+
+/** In sides of a character: what stands nearer to the same one is its other half, read by itself. */
+const halvesUpTo = 0.75;
+
+function joined(seen: SeenLine, glyphs: readonly PlacedGlyph[]): PlacedGlyph[] {
+  return glyphs.filter(({ glyph }, i) => {
+    const before = glyphs[i - 1]?.glyph;
+    return before?.char !== glyph.char || (glyph.at - before.at) / seen.side > halvesUpTo;
+  });
 }
 
 const hasHole = ({ note }: FieldText): boolean => note === 'rare_character';

@@ -1,6 +1,6 @@
 import { inkOf } from './ink.ts';
-import { normalised, softened } from './square.ts';
-import { correlation, squareAt } from './strip.ts';
+import { correlation, normalised, softened } from './square.ts';
+import { squareAt } from './strip.ts';
 import type { Strip } from './strip.ts';
 
 /** Pixels of a character's side where one is compared closely. */

@@ -1,7 +1,7 @@
 import { standardCharacters } from '../../../domain/card/standard-characters.ts';
 import { inkOf } from './ink.ts';
-import { halved, normalised, softened } from './square.ts';
-import { correlation, squareAt } from './strip.ts';
+import { correlation, halved, normalised, softened } from './square.ts';
+import { squareAt } from './strip.ts';
 import type { Strip } from './strip.ts';
 
 /** Pixels of a character's side where all of them are looked through. */

@@ -23,11 +23,33 @@ export function softened(ink: Float32Array, side: number, sigma: number): Float3
   );
 }
 
-/** With mean 0 and length 1: the product of two such pictures is their correlation. */
+/** With mean 0 and length 1; all 0 where there is nothing in it. */
 export function normalised(ink: Float32Array): Float32Array {
-  const mean = ink.reduce((a, b) => a + b, 0) / ink.length;
-  const length = Math.sqrt(ink.reduce((sum, value) => sum + (value - mean) ** 2, 0)) || 1;
+  let sum = 0;
+  let squares = 0;
+  for (const value of ink) {
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / ink.length;
+  const length = Math.sqrt(Math.max(0, squares - sum * mean)) || 1;
   return ink.map((value) => (value - mean) / length);
+}
+
+/**
+ * How like two pictures of as many pixels, a multiple of four, with mean 0 and length 1 are: 1 for the same, 0 for
+ * nothing in common.
+ */
+export function correlation(one: Float32Array, other: Float32Array): number {
+  // One sum would have each addition wait for the one before.
+  let [a, b, c, d] = [0, 0, 0, 0];
+  for (let i = 0; i < one.length; i += 4) {
+    a += one[i]! * other[i]!;
+    b += one[i + 1]! * other[i + 1]!;
+    c += one[i + 2]! * other[i + 2]!;
+    d += one[i + 3]! * other[i + 3]!;
+  }
+  return a + b + c + d;
 }
 
 /** Of half as many pixels each way: the means of four. */

@@ -2,6 +2,7 @@ import { heightOf, lengthOf } from '../../../domain/card/text-line.ts';
 import type { TextLine } from '../../../domain/card/text-line.ts';
 import { grown, lumaOf, sample } from '../pixels.ts';
 import type { Pixels } from '../pixels.ts';
+import { normalised } from './square.ts';
 
 /** A line's ink, 255 for black, in pixels of which so many make the side of a character. */
 export interface Strip {
@@ -31,10 +32,7 @@ export function stripOf(picture: Pixels, line: TextLine, share: number, side: nu
   };
 }
 
-/**
- * A strip's square at these pixels, with mean 0 and length 1. Null: it reaches beyond the strip, or there is nothing
- * in it.
- */
+/** A strip's square at these pixels, with mean 0 and length 1. Null: it reaches beyond the strip. */
 export function squareAt(
   { side, width, height, ink }: Strip,
   left: number,
@@ -42,33 +40,9 @@ export function squareAt(
 ): Float32Array | null {
   if (left < 0 || top < 0 || left + side > width || top + side > height) return null;
   const square = new Float32Array(side * side);
-  let sum = 0;
-  let squares = 0;
-  for (let y = 0, i = 0; y < side; y++)
-    for (let x = 0, from = (top + y) * width + left; x < side; x++, i++) {
-      const value = (square[i] = ink[from + x]!);
-      sum += value;
-      squares += value * value;
-    }
-  const mean = sum / square.length;
-  const length = Math.sqrt(squares - sum * mean);
-  if (!(length > 0)) return null;
-  for (let i = 0; i < square.length; i++) square[i] = (square[i]! - mean) / length;
-  return square;
-}
-
-/**
- * How like two pictures of as many pixels, a multiple of four, with mean 0 and length 1 are: 1 for the same, 0 for
- * nothing in common.
- */
-export function correlation(one: Float32Array, other: Float32Array): number {
-  // One sum would have each addition wait for the one before.
-  let [a, b, c, d] = [0, 0, 0, 0];
-  for (let i = 0; i < one.length; i += 4) {
-    a += one[i]! * other[i]!;
-    b += one[i + 1]! * other[i + 1]!;
-    c += one[i + 2]! * other[i + 2]!;
-    d += one[i + 3]! * other[i + 3]!;
+  for (let y = 0; y < side; y++) {
+    const from = (top + y) * width + left;
+    square.set(ink.subarray(from, from + side), y * side);
   }
-  return a + b + c + d;
+  return normalised(square);
 }
