@@ -11,7 +11,7 @@ import type { PictureFile } from './decode.ts';
 import { isCutOff, outlineOf, portraitCornersOf, textArea } from './outline.ts';
 import { uprightText } from './orient.ts';
 import type { UprightText } from './orient.ts';
-import type { Point } from './pixels.ts';
+import type { Pixels, Point } from './pixels.ts';
 import { qualityOf } from './quality.ts';
 import { recogniseLine } from './recognise.ts';
 import { secondLook, withNation } from './second-look.ts';
@@ -43,7 +43,7 @@ export async function read(picture: Uint8Array): Promise<CardReading> {
     outline: outline && whole(outline),
     fields: await Promise.all(
       card.fields.map(async (field) => {
-        const looked = await withSurname(legible, compared(legible, await secondLook(legible, field)));
+        const looked = await lookedAt(legible, field);
         return placed(file, view, doubted(looked, washed, overall, quality.sharpness));
       }),
     ),
@@ -51,6 +51,14 @@ export async function read(picture: Uint8Array): Promise<CardReading> {
     quality: { ...quality, cutOff: side !== null && isCutOff(file, view, boxes, outline) },
     signs: await signsOf(file, view, outline, card.temporary),
   };
+}
+
+/** A name once more; all else as it is. */
+async function lookedAt(picture: Pixels, field: FieldText): Promise<FieldText> {
+  const again = await secondLook(picture, field);
+  const drawn = compared(picture, again);
+  // What looks like a drawing is surer than a guess among surnames.
+  return drawn.text[0] === again.text[0] ? await withSurname(picture, drawn) : drawn;
 }
 
 async function cardOf(text: UprightText): Promise<CardText> {

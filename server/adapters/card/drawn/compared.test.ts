@@ -53,6 +53,14 @@ test.each<[string, Typeface]>([
   expect(await readName(name, typeface)).toEqual({ text: name, isSure: false });
 });
 
+test.each<[string, Typeface]>([
+  ['赟文安', 'noto'],
+  ['赟文安', 'droid'],
+  ['旻海', 'noto'],
+])('%s, whose surname few bear, is not taken for one that many bear (%s)', async (name, typeface) => {
+  expect(await readName(name, typeface)).toEqual({ text: name, isSure: false });
+});
+
 test('behind a whole name nothing is put in', async () => {
   for (const kind of ['clean', 'noise', 'shadow'] as const)
     expect((await readName('瑶一帆', 'noto', kind)).text).toBe('瑶一帆');
