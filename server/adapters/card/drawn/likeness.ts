@@ -1,7 +1,7 @@
 import { inkOf } from './ink.ts';
 import { correlation, normalised, softened } from './square.ts';
 import { squareAt } from './strip.ts';
-import type { Strip } from './strip.ts';
+import type { Reach, ShownSquare, Strip } from './strip.ts';
 
 /** Pixels of a character's side where one is compared closely. */
 export const closeSide = 32;
@@ -18,27 +18,8 @@ export function drawnCharacter(character: string): DrawnCharacter | null {
   return ink && softness.map((sigma) => normalised(softened(ink, closeSide, sigma)));
 }
 
-/** In those pixels: how far off the recogniser's place a character may be. */
-const reach = { along: 8, across: 4 } as const;
-
-/** What a strip shows at every second pixel around a place: a stroke is wider than one. */
-export function squaresAround(strip: Strip, place: number): ShownSquare[] {
-  const left = Math.round(place - closeSide / 2);
-  const top = Math.round((strip.height - closeSide) / 2);
-  const squares: ShownSquare[] = [];
-  for (let y = top - reach.across; y <= top + reach.across; y += 2)
-    for (let x = left - reach.along; x <= left + reach.along; x += 2) {
-      const square = squareAt(strip, x, y);
-      if (square) squares.push({ x, y, square });
-    }
-  return squares;
-}
-
-interface ShownSquare {
-  readonly x: number;
-  readonly y: number;
-  readonly square: Float32Array;
-}
+/** In those pixels, around the recogniser's place; every second one, for a stroke is wider than one. */
+export const closeReach: Reach = { along: 8, across: 4, step: 2 };
 
 const likenessOf = (square: Float32Array, character: DrawnCharacter): number =>
   Math.max(...character.map((soft) => correlation(square, soft)));

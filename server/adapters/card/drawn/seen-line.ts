@@ -1,9 +1,9 @@
 import type { Glyph, TextLine } from '../../../domain/card/text-line.ts';
 import { heightOf, lengthOf } from '../../../domain/card/text-line.ts';
 import type { Pixels } from '../pixels.ts';
-import { closeSide, drawnCharacter, likeness, squaresAround } from './likeness.ts';
+import { closeReach, closeSide, drawnCharacter, likeness } from './likeness.ts';
 import { likestTo, shelfSide } from './shelf.ts';
-import { stripOf } from './strip.ts';
+import { squaresAround, stripOf } from './strip.ts';
 import type { Strip } from './strip.ts';
 
 export const isHan = (char: string): boolean => /^\p{Script=Han}$/u.test(char);
@@ -31,7 +31,9 @@ export function seenLine(picture: Pixels, line: TextLine, read: readonly Glyph[]
   const fits = strips.map((strip) =>
     read.reduce((sum, { at }, i) => {
       const character = drawn[i];
-      return character ? sum + likeness(strip, squaresAround(strip, strip.placeOf(at)), character) : sum;
+      return character
+        ? sum + likeness(strip, squaresAround(strip, strip.placeOf(at), closeReach), character)
+        : sum;
     }, 0),
   );
   const best = fits.indexOf(Math.max(...fits));
@@ -55,7 +57,10 @@ export const likenessAt = (seen: SeenLine, at: number, char: string): number =>
   likenessesAt(seen, at, [char])[0]!.like;
 
 function likenessesAt({ close }: SeenLine, at: number, chars: readonly string[]): Likeness[] {
-  const places = close.map((strip) => ({ strip, squares: squaresAround(strip, strip.placeOf(at)) }));
+  const places = close.map((strip) => ({
+    strip,
+    squares: squaresAround(strip, strip.placeOf(at), closeReach),
+  }));
   return chars.map((char) => {
     const drawn = drawnCharacter(char);
     const like = drawn

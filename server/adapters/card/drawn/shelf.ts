@@ -1,8 +1,8 @@
 import { standardCharacters } from '../../../domain/card/standard-characters.ts';
 import { inkOf } from './ink.ts';
 import { correlation, halved, normalised, softened } from './square.ts';
-import { squareAt } from './strip.ts';
-import type { Strip } from './strip.ts';
+import { squaresAround } from './strip.ts';
+import type { Reach, Strip } from './strip.ts';
 
 /** Pixels of a character's side where all of them are looked through. */
 export const shelfSide = 16;
@@ -30,28 +30,16 @@ export function shelf(): readonly Shelved[] {
 
 const smallOf = (whole: Float32Array): Small => ({ whole, half: normalised(halved(whole, shelfSide)) });
 
-/** In those pixels: how far off its place a character is looked for. */
-const reach = { along: 4, across: 1 } as const;
+/** In those pixels. */
+const reach: Reach = { along: 4, across: 1, step: 1 };
 /** So many of those that look like it in half the pixels are looked at in all. */
 const lookedAt = 600;
 
 /** So many standard characters that look most like a place of a strip, the likest first. */
 export function likestTo(strip: Strip, place: number, count: number): string[] {
-  const shown = smallsAround(strip, place);
+  const shown = squaresAround(strip, place, reach).map(({ square }) => smallOf(square));
   const half = likest(shelf(), lookedAt, (one) => mostLike(shown, one, 'half'));
   return likest(half, count, (one) => mostLike(shown, one, 'whole')).map(({ character }) => character);
-}
-
-function smallsAround(strip: Strip, place: number): Small[] {
-  const left = Math.round(place - shelfSide / 2);
-  const top = Math.round((strip.height - shelfSide) / 2);
-  const shown: Small[] = [];
-  for (let y = top - reach.across; y <= top + reach.across; y++)
-    for (let x = left - reach.along; x <= left + reach.along; x++) {
-      const square = squareAt(strip, x, y);
-      if (square) shown.push(smallOf(square));
-    }
-  return shown;
 }
 
 function mostLike(shown: readonly Small[], drawn: Small, pixels: keyof Small): number {

@@ -46,3 +46,29 @@ export function squareAt(
   }
   return normalised(square);
 }
+
+export interface ShownSquare {
+  readonly x: number;
+  readonly y: number;
+  readonly square: Float32Array;
+}
+
+/** How far off its place a character is looked for, and at every how manyth pixel, in a strip's pixels. */
+export interface Reach {
+  readonly along: number;
+  readonly across: number;
+  readonly step: number;
+}
+
+/** What a strip shows around a place. */
+export function squaresAround(strip: Strip, place: number, { along, across, step }: Reach): ShownSquare[] {
+  const left = Math.round(place - strip.side / 2);
+  const top = Math.round((strip.height - strip.side) / 2);
+  const squares: ShownSquare[] = [];
+  for (let y = top - across; y <= top + across; y += step)
+    for (let x = left - along; x <= left + along; x += step) {
+      const square = squareAt(strip, x, y);
+      if (square) squares.push({ x, y, square });
+    }
+  return squares;
+}
