@@ -4,6 +4,9 @@ import { sharedPostgres } from './tests/support/test-database.ts';
 // A shared machine may give a tenth of what it has: only what hangs takes as long.
 const patience = { testTimeout: 240_000, hookTimeout: 240_000 };
 
+/** What is read there are real pictures and films, by the real engines: a fifth of the tests' time. */
+const ofEngines = ['server/adapters/{card,reading,video}/**/*.test.ts', 'tests/vision/card-gate.test.ts'];
+
 export default defineConfig({
   test: {
     // Most of a journey is waiting: for a verdict, a lease, a clock.
@@ -20,9 +23,11 @@ export default defineConfig({
             'tests/{contract,load,pages,support,verdict,vision}/**/*.test.ts',
             'fixtures/**/*.test.ts',
           ],
+          exclude: ofEngines,
           ...patience,
         },
       },
+      { test: { name: 'engines', include: ofEngines, ...patience } },
       {
         // They wait for verdicts, which look at every video.
         test: {

@@ -1,7 +1,7 @@
 // The test command: frames first, for a shared machine that was busy for minutes gives less and a camera that waits
 // loses its frames; then the pipeline, and the product's pages, in a real browser that is installed where it is not.
-// Frames and pipeline wait for a film to be over and leave half of two cores: unit, contract and journey tests take
-// what they leave. What failed is run again alone and named at the end with why, and the last line counts all.
+// Frames and pipeline wait for a film to be over and leave half of two cores: unit, contract, engine and journey tests
+// take what they leave. What failed is run again alone and named at the end with why, and the last line counts all.
 // TEST_UNTIL=<seconds since 1970>, where a machine is given for so long only: what has not begun by then is not run,
 // is named, and counts as skipped.
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
@@ -73,6 +73,7 @@ async function withoutBrowser(): Promise<Counts[]> {
   const aside = { aside: true };
   return [
     await vitest('quick', '--project=quick', aside),
+    await inTime('engines', () => vitest('engines', '--project=engines', aside)),
     await inTime('journeys', () => vitest('journeys', '--project=journeys', aside)),
   ];
 }
