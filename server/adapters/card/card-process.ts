@@ -17,11 +17,19 @@ async function answered<T>(work: Promise<T>): Promise<CardAnswer<T>> {
   }
 }
 
+let warmed: Promise<void> | null = null;
+/** Once, however many open the page of the cards: a second time would stand beside somebody's reading. */
+const warm = (): Promise<void> =>
+  (warmed ??= warmModels().then(
+    () => void shelf(),
+    (error: unknown) => {
+      warmed = null;
+      throw error;
+    },
+  ));
+
 const tasks = {
-  warm: async (): Promise<void> => {
-    await warmModels();
-    shelf();
-  },
+  warm,
   read: ({ picture }: { readonly picture: Uint8Array }): Promise<CardAnswer<CardReading>> =>
     answered(read(picture)),
   look: ({ picture }: { readonly picture: Uint8Array }): Promise<CardAnswer<Omit<CardQuality, 'cutOff'>>> =>

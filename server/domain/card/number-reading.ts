@@ -24,8 +24,11 @@ const asDigit: Readonly<Record<string, string>> = {
   k: 'X',
 };
 
-/** Digits of full width are the same ones. */
-export const digitOf = (char: string): string => asDigit[char] ?? char.normalize('NFKC');
+/** Digits of full width are the same ones. One character for one: what `…` stands for are three, and it stays as it is. */
+export function digitOf(char: string): string {
+  const plain = asDigit[char] ?? char.normalize('NFKC');
+  return plain.length === char.length ? plain : char;
+}
 
 /** A digit and the same digit of full width are two classes of the recogniser, and one on the card. */
 function probabilityOf({ char, probability, second }: Glyph): number {
@@ -66,8 +69,8 @@ export function longestNumber(glyphs: readonly PlacedGlyph[]): PlacedGlyph[] | n
 }
 
 /**
- * The number that digits stand for. A wrong check digit is put right only where exactly one digit is in doubt
- * and what it would be otherwise is the only value that holds.
+ * The number that digits stand for. A wrong check digit is put right only where, of all that the doubtful digits would
+ * be otherwise, one alone gives a number that holds.
  */
 export function readNumber(glyphs: readonly PlacedGlyph[]): NumberReading {
   const digits = glyphs.slice(-length);

@@ -24,6 +24,9 @@ export function officeOf(glyphs: readonly PlacedGlyph[]): string {
   return `${textOf(place)}${isCity ? '市' : ''}${bureau}${branch}`;
 }
 
+/** Whether there is room in it for a character that was not read. */
+export const hasHole = (glyphs: readonly PlacedGlyph[]): boolean => slotsOf(glyphs).includes(null);
+
 const textOf = (slots: Slots): string => slots.map((one) => one?.glyph.char ?? '').join('');
 
 function slotsOf(glyphs: readonly PlacedGlyph[]): Slots {

@@ -4,7 +4,7 @@ import type { FieldText } from './card-text.ts';
 import { confidenceOf } from './confidence.ts';
 import { after, fromFirstHan } from './labels.ts';
 import { digitOf } from './number-reading.ts';
-import { officeOf } from './office.ts';
+import { hasHole, officeOf } from './office.ts';
 import type { Row } from './rows.ts';
 import { heightOf, placeOf, lineText } from './text-line.ts';
 import type { PlacedGlyph } from './text-line.ts';
@@ -42,13 +42,19 @@ function bareAuthority(rows: readonly Row[]): FieldText | null {
   return { ...authority, confidence: Math.min(authority.confidence, partial) };
 }
 
-/** An office's name ends as offices' names do and begins beside its label, or light or a thumb took a part of it. */
+/**
+ * An office's name ends as offices' names do, begins beside its label and has no room in it, or a part was not read: light
+ * or a thumb took it, or the recogniser passed it over.
+ */
 function authorityOf(row: Row, behindLabel: readonly PlacedGlyph[]): FieldText {
   const glyphs = fromFirstHan(behindLabel);
   const authority = field('authority', lineText(glyphs), glyphs);
   const office = officeOf(glyphs);
   const isWhole =
-    office === authority.text && glyphs.length === behindLabel.length && !standsApart(row, glyphs);
+    office === authority.text &&
+    glyphs.length === behindLabel.length &&
+    !standsApart(row, glyphs) &&
+    !hasHole(glyphs);
   return /[局队所处]$/.test(authority.text) && isWhole
     ? authority
     : { ...authority, text: office, confidence: Math.min(authority.confidence, partial) };

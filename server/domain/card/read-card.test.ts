@@ -170,6 +170,30 @@ describe('a front', () => {
     expect(sure(front({ name: lineAt('姓名惠静', 100, 100) }), 'name')).toBe(true);
   });
 
+  test('is unsure of a name of which another line stands below', () => {
+    const twoLines = (below: TextLine) =>
+      front({ name: lineAt('姓名阿卜杜热合曼', 100, 90), below, gender: lineAt('性别男', 100, 190) });
+    expect(fieldOf(twoLines(lineAt('外力江', 160, 130)), 'name')?.text).toBe('阿卜杜热合曼');
+    expect(sure(twoLines(lineAt('外力江', 160, 130)), 'name')).toBe(false);
+    expect(sure(twoLines(lineAt('样本', 700, 130)), 'name')).toBe(true);
+  });
+
+  /** As it was read: □ is room for characters that were not. */
+  const without = (text: string, x: number, y: number): TextLine => {
+    const line = lineAt(text, x, y);
+    return { ...line, glyphs: line.glyphs.filter(({ char }) => char !== '□') };
+  };
+
+  test.each([
+    ['住址湖南省□鸣市柳林区', '春晖街714号', '湖南省鸣市柳林区春晖街714号'],
+    ['住址湖南省凤鸣市柳林区', '春晖街□14号', '湖南省凤鸣市柳林区春晖街14号'],
+    ['住址湖南省□□□柳林区', '春晖街714号', '湖南省春晖街714号'],
+  ])('is unsure of an address with a hole in it: %s, %s', (above, below, address) => {
+    const lines = front({ address1: without(above, 100, 310), address2: without(below, 160, 355) });
+    expect(fieldOf(lines, 'address')?.text).toBe(address);
+    expect(sure(lines, 'address')).toBe(false);
+  });
+
   test('is unsure of a name that begins too far behind its label', () => {
     const behind = (x: number) => front({ name: lineAt('文博', x, 100), label: lineAt('姓名', 100, 100) });
     expect(sure(behind(180), 'name')).toBe(true);
@@ -300,8 +324,29 @@ describe('a back', () => {
     expect(sure(lines, 'authority')).toBe(false);
   });
 
-  test('may have no end', () => {
-    expect(textsOf(back('2011.01.08-长期'))).toMatchObject({ valid_until: '长期' });
+  test.each(['凤□市公安局柳林分局', '凤鸣□公安局', '凤鸣市公安局柳□分局'])(
+    'is unsure of an office with a character that was passed over: %s',
+    (office) => {
+      const line = lineAt(office, 340, 400);
+      const passedOver = { ...line, glyphs: line.glyphs.filter(({ char }) => char !== '□') };
+      const lines = back('2011.01.08-长期').map((whole, i) => (i === 3 ? passedOver : whole));
+      expect(fieldOf(lines, 'authority')?.text).toBe(office.replace('□', ''));
+      expect(sure(lines, 'authority')).toBe(false);
+    },
+  );
+
+  test('may have no end, which is as sure as it was read, whatever stands between', () => {
+    for (const validity of ['2011.01.08-长期', '2011.01.08…长期']) {
+      expect(textsOf(back(validity))).toMatchObject({ valid_until: '长期' });
+      const read = lineAt(validity, 340, 460);
+      const doubtful = {
+        ...read,
+        glyphs: read.glyphs.map((one) => (one.char === '长' ? { ...one, probability: 0.6 } : one)),
+      };
+      const until = fieldOf([...back(validity).slice(0, -1), doubtful], 'valid_until');
+      expect(until).toMatchObject({ text: '长期', confidence: 0.6 });
+      expect(until?.glyphs).not.toHaveLength(0);
+    }
   });
 
   test('does not know of a day alone whether it is the first or the last', () => {

@@ -61,13 +61,33 @@ const addressLabel = /[住佳往].?[址扯]|^[住]|^.?[址]/;
 function nameIn(rows: readonly Row[]): FieldText | null {
   const gender = rows.findIndex((row) => genderIs(row) || nationWord.test(lineText(row.glyphs)));
   const above = gender < 0 ? rows : rows.slice(0, gender);
-  for (const row of above) {
+  for (const [i, row] of above.entries()) {
     const glyphs = after(row, nameLabel);
-    if (glyphs && glyphs.length > 0) return plausibleName(glyphs, row.glyphs.at(-glyphs.length - 1));
+    if (!glyphs || glyphs.length === 0) continue;
+    const name = plausibleName(glyphs, row.glyphs.at(-glyphs.length - 1));
+    return goesOnBelow(glyphs, above[i + 1]) ? atMost(name, implausible) : name;
   }
   const last = above.at(-1);
   return gender < 0 || !last ? null : withoutLabel(nameField(last.glyphs));
 }
+
+/** Of a line's height: how far beside the beginning of a name its second line may begin, and how far below. */
+const nameAligned = 1;
+const nextLine = 2;
+
+/** A long name has two lines, of which the second begins below the first. */
+function goesOnBelow([first]: readonly PlacedGlyph[], below: Row | undefined): boolean {
+  const next = below && fromFirstHan(below.glyphs)[0];
+  if (!first || !next || !/\p{Script=Han}/u.test(next.glyph.char)) return false;
+  const [from, to] = [placeOf(first), placeOf(next)];
+  const height = heightOf(first.line);
+  return Math.abs(to.x - from.x) < nameAligned * height && to.y - from.y < nextLine * height;
+}
+
+const atMost = (field: FieldText, confidence: number): FieldText => ({
+  ...field,
+  confidence: Math.min(field.confidence, confidence),
+});
 
 /** Of dots there are many, and one that names have. */
 const nameOf = (glyphs: readonly PlacedGlyph[]): string => writtenName(lineText(glyphs)).replaceAll('.', '·');
@@ -80,9 +100,7 @@ const noNameHas: ReadonlySet<string> = new Set(
 function nameField(glyphs: readonly PlacedGlyph[]): FieldText {
   const likely = glyphs.map(withLikelyChar);
   const plain = field('name', nameOf(likely), likely);
-  return likely.every((placed, i) => placed === glyphs[i])
-    ? plain
-    : { ...plain, confidence: Math.min(plain.confidence, guessed) };
+  return likely.every((placed, i) => placed === glyphs[i]) ? plain : atMost(plain, guessed);
 }
 
 /** 夏侯 and 侯 are read as 候 with a trace of the right one; a few people are called 候, of whom the other shows none. */
@@ -119,18 +137,13 @@ function plausibleName(behindLabel: readonly PlacedGlyph[], label: PlacedGlyph |
     : /^\p{Script=Han}[\p{Script=Han}·]*\p{Script=Han}$/u.test(whole.text)
       ? 1
       : implausible;
-  if (glyphs.length < behindLabel.length)
-    return { ...whole, confidence: Math.min(whole.confidence, implausible) };
-  return { ...whole, confidence: Math.min(whole.confidence, limit) };
+  return atMost(whole, glyphs.length < behindLabel.length ? Math.min(limit, implausible) : limit);
 }
 
 const twinned = 0.6;
 
 /** What stands where a field belongs, without the label that says so. */
-const withoutLabel = (field: FieldText): FieldText => ({
-  ...field,
-  confidence: Math.min(field.confidence, unlabelled),
-});
+const withoutLabel = (field: FieldText): FieldText => atMost(field, unlabelled);
 const unlabelled = 0.4;
 
 /** Of a line's height: characters of a name that stand further apart have one between them that was not read. */
@@ -153,9 +166,9 @@ function withoutHole(name: FieldText): FieldText {
     if (hasRoomBehind(placed)) return true;
     const before = glyphs[i - 1];
     if (!before) return label !== undefined && isFarBehind(label, placed);
-    return placeOf(placed).x - placeOf(before).x > holeFrom * heightOf(placed.line);
+    return gapBetween(before, placed) > holeFrom;
   });
-  return hole ? { ...name, confidence: Math.min(name.confidence, withHole), note: 'rare_character' } : name;
+  return hole ? { ...atMost(name, withHole), note: 'rare_character' } : name;
 }
 
 const genderIs = (row: Row): boolean =>
@@ -176,7 +189,7 @@ function nationIn(rows: readonly Row[]): FieldText | null {
     const known = nationOf(read);
     if (!known && !/\p{Script=Han}/u.test(read)) continue;
     const plain = field('nation', known?.nation ?? read, glyphs);
-    return known?.exact ? plain : { ...plain, confidence: Math.min(plain.confidence, 0.5) };
+    return known?.exact ? plain : atMost(plain, 0.5);
   }
   return null;
 }
@@ -212,8 +225,35 @@ function addressIn(rows: readonly Row[]): FieldText | null {
   const further = below.map((other) => continuationOf(other, start));
   const glyphs = [...joined(fromMargin(head, further)), ...further.flat()];
   const address = field('address', withProvince(lineText(withoutGround(glyphs)), glyphs), glyphs);
-  return labelled < 0 ? withoutLabel(address) : address;
+  if (labelled < 0) return withoutLabel(address);
+  return isWholeAddress([head, ...below.map((other) => other.glyphs)], glyphs)
+    ? address
+    : atMost(address, holed);
 }
+
+/**
+ * Of a line's height: characters of an address stand up to 1.18 apart (people 9001 to 9012), and what stands from 6.2 on
+ * behind its last one was a stamp. Between the two there is room for characters that were not read.
+ */
+const addressHole = { from: 1.5, to: 5.5 } as const;
+const holed = 0.5;
+
+/** Whether nothing is missing in these rows of it. */
+function isWholeAddress(rows: readonly (readonly PlacedGlyph[])[], taken: readonly PlacedGlyph[]): boolean {
+  const used = new Set(taken);
+  return rows.every((row) => {
+    const [first, ...further] = row.slice(row.findIndex((placed) => used.has(placed)));
+    if (!first || !used.has(first)) return true;
+    return !further.some((placed, i) => {
+      const gap = gapBetween(further[i - 1] ?? first, placed);
+      return gap > addressHole.from && gap < addressHole.to;
+    });
+  });
+}
+
+/** Between the middles of two characters, in heights of a line. */
+const gapBetween = (before: PlacedGlyph, placed: PlacedGlyph): number =>
+  (placeOf(placed).x - placeOf(before).x) / heightOf(placed.line);
 
 /** No address ends in such a character where it is less sure: it was the ground's pattern. Its doubt remains. */
 const groundUpTo = 0.6;
@@ -263,7 +303,7 @@ function continuationOf(row: Row, start: PlacedGlyph): PlacedGlyph[] {
 function joined(glyphs: readonly PlacedGlyph[]): PlacedGlyph[] {
   const gap = glyphs.findIndex((placed, i) => {
     const before = glyphs[i - 1];
-    return before !== undefined && placeOf(placed).x - placeOf(before).x > aligned * heightOf(placed.line);
+    return before !== undefined && gapBetween(before, placed) > aligned;
   });
   return gap < 0 ? [...glyphs] : glyphs.slice(0, gap);
 }
