@@ -12,10 +12,8 @@ const rooms = {
   ],
 
   'media-root': ['^media/[^/]+\\.ts$', []],
-  'media-ground': [
-    '^media/(device|upload|capture|image)/',
-    ['^media/$1/', '^media/[^/]+\\.ts$', '^workers/'],
-  ],
+  'media-ground': ['^media/(upload|capture)/', ['^media/$1/', '^media/[^/]+\\.ts$']],
+  'media-over-worker': ['^media/(device|image)/', ['^media/$1/', '^media/[^/]+\\.ts$', '^workers/']],
   'media-over-capture': [
     '^media/(guide|video)/',
     ['^media/$1/', '^media/capture/', '^media/[^/]+\\.ts$', '^workers/'],

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const movers: Readonly<Record<string, string | null>> = {
   'server/jobs/retention/cancel-abandoned-sales.ts': null,
   'server/jobs/underwriting/expire-conditions.ts': null,
-  'server/records/health/follow-decisions.ts': null,
+  'server/records/health/follow-decisions.ts': 'order/query-order-mw-status',
   'server/records/health/move-on.ts': null,
   'server/records/payment/book-trade.ts': 'order/query-order-status',
   'server/records/policy/number-policy.ts': null,
