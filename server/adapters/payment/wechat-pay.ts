@@ -5,7 +5,7 @@ import { paymentNotice } from '../../../contract/services/payment.ts';
 import type { TradeFact } from '../../domain/payment/payment.ts';
 import {
   authorization,
-  checkSignature,
+  checkWechatSignature,
   openResource,
   payRequest,
   type SigningKey,
@@ -220,7 +220,7 @@ export class WechatPay implements PaymentChannel {
     now: Date,
   ): Promise<ChannelNotice> {
     const { platform, apiV3Key } = await this.#options.credentials();
-    const checked = checkSignature(headers, raw, platform, now.getTime() / 1000);
+    const checked = checkWechatSignature(headers, raw, platform, now.getTime() / 1000);
     if (checked !== 'good') throw new BadNotice(checked);
     const read = opened(raw, apiV3Key);
     if (read.event_type.startsWith('REFUND.')) {
@@ -247,7 +247,7 @@ export class WechatPay implements PaymentChannel {
         'Wechatpay-Serial': platform.serial,
       },
     });
-    if (checkSignature(answer.headers, answer.body, platform, now().getTime() / 1000) !== 'good')
+    if (checkWechatSignature(answer.headers, answer.body, platform, now().getTime() / 1000) !== 'good')
       throw new ChannelError('the answer is not signed by WeChat Pay');
     return { status: answer.status, data: answer.body === '' ? null : JSON.parse(answer.body) };
   }

@@ -11,7 +11,7 @@ import {
 import { bankHeaders, checkBankHeaders } from './bank-gateway.ts';
 import {
   authorization,
-  checkSignature,
+  checkWechatSignature,
   merchantOf,
   openResource,
   payRequest,
@@ -59,16 +59,16 @@ describe('WeChat Pay, API v3', () => {
       'wechatpay-serial': 'PUB_KEY_ID_1',
       'wechatpay-signature': signs(`1700000000\nn\n${raw}\n`),
     };
-    expect(checkSignature(headers, raw, key, 1700000299)).toBe('good');
-    expect(checkSignature(headers, raw, key, 1700000301)).toBe('stale');
-    expect(checkSignature(headers, `${raw} `, key, 1700000000)).toBe('signature_wrong');
-    expect(checkSignature({ ...headers, 'wechatpay-serial': 'other' }, raw, key, 1700000000)).toBe(
+    expect(checkWechatSignature(headers, raw, key, 1700000299)).toBe('good');
+    expect(checkWechatSignature(headers, raw, key, 1700000301)).toBe('stale');
+    expect(checkWechatSignature(headers, `${raw} `, key, 1700000000)).toBe('signature_wrong');
+    expect(checkWechatSignature({ ...headers, 'wechatpay-serial': 'other' }, raw, key, 1700000000)).toBe(
       'signature_wrong',
     );
     // Their traffic that checks whether we check.
     const test = { ...headers, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/abc' };
-    expect(checkSignature(test, raw, key, 1700000000)).toBe('signature_wrong');
-    expect(checkSignature({}, raw, key, 1700000000)).toBe('signature_wrong');
+    expect(checkWechatSignature(test, raw, key, 1700000000)).toBe('signature_wrong');
+    expect(checkWechatSignature({}, raw, key, 1700000000)).toBe('signature_wrong');
   });
 
   test('opens what was sealed with the same key, and nothing that was changed', () => {

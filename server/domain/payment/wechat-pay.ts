@@ -90,7 +90,7 @@ type Headers = Readonly<Record<string, string | undefined>>;
 const mostSeconds = 300;
 
 /** Whether the bytes come from who has the key, and just now. `seconds`: Unix time. */
-export function checkSignature(
+export function checkWechatSignature(
   headers: Headers,
   raw: string,
   { serial, key }: SigningKey,

@@ -11,7 +11,7 @@ import {
   allUnreadable,
   clipFindings,
   sourceOf,
-  storedClips,
+  clipsToJoin,
   type StoredClip,
 } from '../../records/recording/recorded-clips.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
@@ -44,7 +44,7 @@ export const makePermanentVideo =
     const { jobs, blobs } = context;
     const recording = await submittedRecording(context, payload);
     if (!recording) return;
-    const clips = await storedClips(context, recording);
+    const clips = await clipsToJoin(context, recording);
     const outcome = await makeAndJudge(context, recording, clips, job).catch((error: unknown) =>
       refuseClips(context, recording, clips, { error, job }),
     );

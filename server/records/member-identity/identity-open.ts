@@ -4,10 +4,8 @@ import { isInvited, type IdentityPerson } from '../../domain/identity/people.ts'
 import { Failure } from '../../domain/failure.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { lastTimeWith } from '../events/events.ts';
-import type { ProcessRow } from '../process/processes.ts';
+import type { ProcessPlace } from '../process/step-reports.ts';
 import { cardStateOf, faceStateOf, rowsOfPeople } from './member-states.ts';
-
-type Standing = Pick<ProcessRow, 'processNo' | 'status' | 'current'>;
 
 /**
  * Throws processOver after the process's end, and processEventRefused before it first came where members show who they
@@ -16,7 +14,7 @@ type Standing = Pick<ProcessRow, 'processNo' | 'status' | 'current'>;
  */
 export async function requireIdentityOpen(
   tx: Queryable,
-  { process }: { readonly process: Standing },
+  { process }: { readonly process: ProcessPlace },
   person: IdentityPerson,
 ): Promise<void> {
   if (process.status !== 'processing') throw new Failure('processOver');
@@ -35,7 +33,7 @@ export async function requireIdentityOpen(
  */
 export async function sendsItself(
   tx: Queryable,
-  { process }: { readonly process: Standing },
+  { process }: { readonly process: ProcessPlace },
   person: IdentityPerson,
 ): Promise<boolean> {
   if (!isInvited(person) || !(await isLedBack(tx, process))) return false;
@@ -43,18 +41,19 @@ export async function sendsItself(
   return !isDone(cardStateOf(person, rows?.card), faceStateOf(person, rows?.face));
 }
 
-async function isLedBack(tx: Queryable, process: Standing): Promise<boolean> {
+async function isLedBack(tx: Queryable, process: ProcessPlace): Promise<boolean> {
   const { status, current } = process;
   if (status !== 'processing' || identitySteps.includes(current) || isBehind(current)) return false;
   return await stoodThere(tx, process);
 }
 
-const isBehind = (current: Standing['current']): boolean => stepsAfter('face_recognition').includes(current);
+const isBehind = (current: ProcessPlace['current']): boolean =>
+  stepsAfter('face_recognition').includes(current);
 
-const cameSoFar = async (tx: Queryable, process: Standing): Promise<boolean> =>
+const cameSoFar = async (tx: Queryable, process: ProcessPlace): Promise<boolean> =>
   isBehind(process.current) || (await stoodThere(tx, process));
 
-async function stoodThere(tx: Queryable, { processNo }: Standing): Promise<boolean> {
+async function stoodThere(tx: Queryable, { processNo }: ProcessPlace): Promise<boolean> {
   for (const to of identitySteps)
     if (await lastTimeWith(tx, 'process', [processNo], 'move_process', { to })) return true;
   return false;

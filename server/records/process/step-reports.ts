@@ -68,14 +68,15 @@ export async function redoOf(
   return { steps, until: redoUntil(new Date(last)) };
 }
 
-type Standing = Pick<ProcessRow, 'processNo' | 'current' | 'status'>;
+/** Where a process stands. */
+export type ProcessPlace = Pick<ProcessRow, 'processNo' | 'current' | 'status'>;
 
 /** The same of one process, whose reports nobody has yet. */
-export const redoFor = async (tx: Queryable, process: Standing): Promise<Redo | null> =>
+export const redoFor = async (tx: Queryable, process: ProcessPlace): Promise<Redo | null> =>
   await redoOf(tx, process, await reportsOf(tx, [process.processNo]));
 
 /** Throws identityRefused while somebody has to show anew who they are. */
-export async function requireNobodyRefused(tx: Queryable, process: Standing): Promise<void> {
+export async function requireNobodyRefused(tx: Queryable, process: ProcessPlace): Promise<void> {
   if (await redoFor(tx, process)) throw new Failure('identityRefused');
 }
 

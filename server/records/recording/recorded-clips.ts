@@ -26,7 +26,7 @@ export interface StoredClip extends PlannedClip {
 const sourceSeconds = 900;
 
 /** The permanent video of what was read before, then this submission's clips; later marks win. */
-export async function storedClips(context: ServiceContext, recording: RecordingRow): Promise<StoredClip[]> {
+export async function clipsToJoin(context: ServiceContext, recording: RecordingRow): Promise<StoredClip[]> {
   return [...(await earlierVideo(context, recording)), ...(await submittedClips(context, recording))];
 }
 

@@ -3,7 +3,7 @@ import { sha256 } from '../../domain/proof/chain.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { salesAgents } from '../../tables/sales-agent.ts';
 import { sessions } from '../../tables/session.ts';
-import { endSalesSessions, sessionOfToken } from '../sessions/sales-sessions.ts';
+import { endSalesSessions, salesTokenMatches } from '../sessions/sales-sessions.ts';
 import { hashToken } from '../sessions/tokens.ts';
 
 export type SalesAgentRow = typeof salesAgents.$inferSelect;
@@ -72,7 +72,7 @@ export async function allSalesAgents(tx: Queryable): Promise<ListedAgent[]> {
   const rows = await tx
     .select({ agent: salesAgents, loginEndsAt: sessions.expiresAt })
     .from(salesAgents)
-    .leftJoin(sessions, sessionOfToken)
+    .leftJoin(sessions, salesTokenMatches)
     .orderBy(salesAgents.salesNo);
   return rows.filter(({ agent }) => !isOnlineDesk(agent.salesNo));
 }

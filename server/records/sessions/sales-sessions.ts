@@ -22,7 +22,10 @@ const slackMs = 3_600_000;
 export const isTokenOver = (givenAt: Date, at: Date): boolean => givenAt.getTime() <= at.getTime() - tokenMs;
 
 /** The session that began with an agent's token. */
-export const sessionOfToken = and(eq(sessions.tokenHash, salesAgents.tokenHash), eq(sessions.kind, 'sales'));
+export const salesTokenMatches = and(
+  eq(sessions.tokenHash, salesAgents.tokenHash),
+  eq(sessions.kind, 'sales'),
+);
 
 /**
  * The sales agent of a token, or null. The token is the insurer's: a session begins with its first use, and is over
@@ -44,7 +47,7 @@ export async function findSales(
       expiresAt: sessions.expiresAt,
     })
     .from(salesAgents)
-    .leftJoin(sessions, sessionOfToken)
+    .leftJoin(sessions, salesTokenMatches)
     .where(eq(salesAgents.tokenHash, tokenHash))
     .limit(1);
   if (!agent || isTokenOver(agent.tokenGivenAt, at)) return null;

@@ -41,7 +41,7 @@ export function KindCard({ processNo, memberNo, kind, material, missing, queue, 
   };
   return (
     <div id={`kind-${memberNo}-${kind.image}`} className={classNames(styles.kind, missing && styles.missing)}>
-      <Card title={kind.title} aside={<Standing kind={kind} entries={entries} />}>
+      <Card title={kind.title} aside={<KindTag kind={kind} entries={entries} />}>
         <p className={styles.hint}>
           {kind.hint}，最多 {kind.most} 张
         </p>
@@ -72,12 +72,12 @@ export function KindCard({ processNo, memberNo, kind, material, missing, queue, 
   );
 }
 
-interface StandingProps {
+interface KindTagProps {
   readonly kind: ImageKind;
   readonly entries: readonly Entry[];
 }
 
-function Standing({ kind, entries }: StandingProps) {
+function KindTag({ kind, entries }: KindTagProps) {
   const bad = entries.filter(isBad).length;
   if (bad > 0) return <Tag tone="attention">{bad} 张要重拍</Tag>;
   if (entries.length > 0) return <Tag tone="good">✓ {entries.length} 张</Tag>;
