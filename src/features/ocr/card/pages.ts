@@ -47,9 +47,11 @@ export function paperOf({ certificate_type }: IdentityMember): CardPaper {
 
 const papers = ['id_card', 'residence_booklet', 'birth_certificate', 'other'] as const;
 
+const adultAge = 18;
+
 /** What a member may show. The number of an ID card is none that was applied with by a passport. */
 export function papersOf(member: IdentityMember): readonly CardPaper[] {
-  const ofChild = member.by === 'guardian';
+  const ofChild = member.age !== null && member.age < adultAge;
   const may: Record<CardPaper, boolean> = {
     id_card: carriesBirthday(member.certificate_type),
     ...{ residence_booklet: ofChild, birth_certificate: ofChild, other: false },
