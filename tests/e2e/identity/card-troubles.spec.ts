@@ -20,6 +20,7 @@ import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, refusesTheCamera } from '../support/identity-phone.ts';
+import { lookOnPhones } from '../support/look.ts';
 import { typedStill } from '../support/typed-card.ts';
 
 // What stands in the way of a card, and how its page goes on from there.
@@ -183,6 +184,19 @@ test('who has no camera can ask for a person', async ({ page }) => {
   await expect(page.getByText('还没有允许使用摄像头')).toBeVisible();
   await button(page, /请人工核对/).click();
   await expect(page.getByText('已转人工核对')).toBeVisible();
+});
+
+test('who does not agree that their card is kept is handed to a person, and nothing was agreed to', async ({
+  page,
+}) => {
+  const { device, mine, opens } = await atTheCard('顾清泠');
+  await opens(page);
+  await expect(button(page, '打开相机')).toBeVisible();
+  await lookOnPhones(page, '217-card-not-agreed-to');
+  await button(page, /请人工核对/).click();
+  await expect(page.getByText('已转人工核对')).toBeVisible();
+  const { consents: all } = await device.call(consent.list, { ...device.process, member_no: mine.member_no });
+  expect(all.find(({ purpose }) => purpose === 'id_card')?.given_at).toBeNull();
 });
 
 test('no picture of a card stays on the phone once a person is asked', async ({ page }) => {

@@ -61,6 +61,15 @@ export function NoticePage({ info }: { readonly info: InviteInfo }) {
       <Insurance info={info} memberNo={memberNo} />
       <Health info={info} memberNo={memberNo} />
       {!cardDone && <ConsentCard consent={card} />}
+      {asked && (
+        <Card>
+          <TapRow
+            title={`不想拍${paper}`}
+            note="下一页可以请人工核对，同样有效"
+            href={`#${invitedAddress('/ocr-user-upload-share', transmit_record_no)}`}
+          />
+        </Card>
+      )}
       {withFace && <FaceConsent consent={face} />}
       <WithdrawCard title="我的信息怎么用" owner={ownerOf(info)} />
       <p className={styles.note}>{whoSees(info)}</p>

@@ -87,6 +87,7 @@ function StateOfCard(props: StateProps) {
       onChoose={flow.choose}
       onSendAgain={(of) => void session?.sendAgain(of, false)}
       onRemove={flow.remove}
+      onPerson={flow.toPerson}
     />
   );
 }
@@ -136,6 +137,7 @@ function IdCard(props: StateProps) {
       problem={flow.consent.problem}
       onChoose={flow.choose}
       onSendAgain={(side, anyway) => void session?.sendAgain(side, anyway).then(onChanged)}
+      onSendUnsent={() => void session?.sendUnsent().then(onChanged)}
     />
   );
 }

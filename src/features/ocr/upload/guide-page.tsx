@@ -5,7 +5,6 @@ import { PermissionCard } from '../../../parts/camera/permission-card.tsx';
 import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
 import type { ConsentForm } from '../../../parts/consent/use-consent.ts';
 import { failureText } from '../../../api/reactions.ts';
-import { PersonIcon } from '../../../ui/action-icons.tsx';
 import { ActionHint } from '../../../ui/action-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -17,7 +16,8 @@ import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
 import type { SideProblem } from './side-state.ts';
 import { cameraRefusals, heldWords, sideNames } from '../words.ts';
 import type { CardActs } from '../card/use-card-act.ts';
-import { PictureWay, Way, Ways } from '../card/way.tsx';
+import { PictureWay, Ways } from '../card/way.tsx';
+import { PersonWay } from './person-way.tsx';
 
 interface Props {
   readonly title: string;
@@ -96,7 +96,7 @@ const Notices = ({ returned, problems = [], refusal, acts }: Props) => (
   </>
 );
 
-/** Without this page's camera; where that is refused, without any picture too. */
+/** Without this page's camera, or without any picture. */
 const OtherWays = ({ side, refusal, acts, onPicture, onPerson }: Props) => (
   <Card title={side ? `换一种方式拍${sideNames[side]}` : refusal ? '换一种方式' : '也可以'}>
     <Ways>
@@ -114,15 +114,7 @@ const OtherWays = ({ side, refusal, acts, onPicture, onPerson }: Props) => (
         text={side ? `已经拍好的${sideNames[side]}照片` : '已经拍好的证件照片'}
         onPicture={onPicture}
       />
-      {refusal && (
-        <Way
-          icon={<PersonIcon />}
-          title="请人工核对"
-          busy={acts.busy}
-          text="没有办法拍照时，1 个工作日内"
-          onClick={onPerson}
-        />
-      )}
+      <PersonWay refusal={refusal} busy={acts.busy} onClick={onPerson} />
     </Ways>
   </Card>
 );

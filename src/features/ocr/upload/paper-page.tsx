@@ -20,6 +20,7 @@ import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
 import { cameraRefusals, refusedPictures, unsentWords } from '../words.ts';
 import { nameOfPaper, sheetPages, sheetPlace } from '../card/pages.ts';
 import { PaperChoice } from './paper-choice.tsx';
+import { PersonWay } from './person-way.tsx';
 import styles from './upload.module.css';
 import type { CardActs } from '../card/use-card-act.ts';
 import type { Typed } from './use-card-entries.ts';
@@ -45,6 +46,7 @@ interface Props {
   readonly onChoose: (picture: Blob, page: CardPage) => void;
   readonly onSendAgain: (page: CardPage) => void;
   readonly onRemove: (page: CardPage) => void;
+  readonly onPerson: () => void;
   readonly onLeave: () => void;
 }
 
@@ -112,9 +114,18 @@ export function PaperPage(props: Props) {
           />
         </form>
       </Card>
+      <WithoutPicture {...props} />
     </Page>
   );
 }
+
+const WithoutPicture = ({ refusal, acts, onPerson }: Props) => (
+  <Card title="也可以">
+    <Ways>
+      <PersonWay refusal={refusal} busy={acts.busy} onClick={onPerson} />
+    </Ways>
+  </Card>
+);
 
 interface NoticesProps {
   readonly returned: string | null;

@@ -28,6 +28,8 @@ interface Props {
   readonly onShoot: (sides: readonly CardSide[]) => void;
   readonly onChoose: (picture: File, side: CardSide) => void;
   readonly onSendAgain: (side: CardSide, anyway: boolean) => void;
+  /** As they were sent before. */
+  readonly onSendUnsent: () => void;
   readonly onPerson: () => void;
   readonly onLeave: () => void;
 }
@@ -48,7 +50,7 @@ export function SidesPage(props: Props) {
       back={props.onLeave}
       actions={
         unsent ? (
-          <Button onClick={() => props.onSendAgain(unsent, false)}>重新发送</Button>
+          <Button onClick={props.onSendUnsent}>重新发送</Button>
         ) : missing.length > 0 ? (
           <>
             {anyway && (

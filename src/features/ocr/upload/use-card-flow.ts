@@ -76,8 +76,8 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
     });
   };
   const toPerson = async () => {
-    const answer = (await consent.ensure()) && (await acts.act({ kind: 'to_person' }));
-    if (!answer) return;
+    // Without a consent: it is what somebody does who gives none.
+    if (!(await acts.act({ kind: 'to_person' }))) return;
     setTroubled(false);
     shooting.stop();
   };
