@@ -90,8 +90,8 @@ export class CardSession<Answer> {
     }
   }
 
-  /** Sends the same picture once more: after a failure, or to have it taken although it is not good. */
-  async sendAgain(page: CardPage, anyway: boolean): Promise<void> {
+  /** Sends the same picture once more: after a failure as it was sent before, or to have it taken although it is not good. */
+  async sendAgain(page: CardPage, anyway = this.#underWay.get(page)?.kept.anyway ?? false): Promise<void> {
     const underWay = this.#underWay.get(page);
     const state = this.#states.get(page);
     if (!underWay) {
@@ -108,9 +108,7 @@ export class CardSession<Answer> {
   /** Sends what found no answer once more, as it was sent before. Never rejects. */
   async sendUnsent(): Promise<void> {
     const unsent = [...this.#states].flatMap(([page, state]) => (isUnsent(state) ? [page] : []));
-    await Promise.all(
-      unsent.map((page) => this.sendAgain(page, this.#underWay.get(page)?.kept.anyway ?? false)),
-    );
+    await Promise.all(unsent.map((page) => this.sendAgain(page)));
   }
 
   /** Goes on with what an earlier visit left on this device. Never rejects. */

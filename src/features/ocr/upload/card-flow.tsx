@@ -85,7 +85,7 @@ function StateOfCard(props: StateProps) {
       onPaper={flow.setPaper}
       onShoot={(of) => flow.open([of])}
       onChoose={flow.choose}
-      onSendAgain={(of) => void session?.sendAgain(of, false)}
+      onSendAgain={(of) => void session?.sendAgain(of)}
       onRemove={flow.remove}
       onPerson={flow.toPerson}
     />
@@ -136,8 +136,8 @@ function IdCard(props: StateProps) {
       {...{ title: bar, detail: shown, states, acts }}
       problem={flow.consent.problem}
       onChoose={flow.choose}
-      onSendAgain={(side, anyway) => void session?.sendAgain(side, anyway).then(onChanged)}
-      onSendUnsent={() => void session?.sendUnsent().then(onChanged)}
+      onSendAgain={(side) => void session?.sendAgain(side).then(onChanged)}
+      onAnyway={(side) => void session?.sendAgain(side, true).then(onChanged)}
     />
   );
 }

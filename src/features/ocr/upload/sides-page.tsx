@@ -27,9 +27,10 @@ interface Props {
   readonly problem: string | null;
   readonly onShoot: (sides: readonly CardSide[]) => void;
   readonly onChoose: (picture: File, side: CardSide) => void;
-  readonly onSendAgain: (side: CardSide, anyway: boolean) => void;
-  /** As they were sent before. */
-  readonly onSendUnsent: () => void;
+  /** As it was sent before. */
+  readonly onSendAgain: (side: CardSide) => void;
+  /** Although it is not good. */
+  readonly onAnyway: (side: CardSide) => void;
   readonly onPerson: () => void;
   readonly onLeave: () => void;
 }
@@ -50,11 +51,11 @@ export function SidesPage(props: Props) {
       back={props.onLeave}
       actions={
         unsent ? (
-          <Button onClick={props.onSendUnsent}>重新发送</Button>
+          <Button onClick={() => props.onSendAgain(unsent)}>重新发送</Button>
         ) : missing.length > 0 ? (
           <>
             {anyway && (
-              <Button look="outline" onClick={() => props.onSendAgain(anyway, true)}>
+              <Button look="outline" onClick={() => props.onAnyway(anyway)}>
                 <span className={styles.together}>仍然提交，由人工核对</span>
               </Button>
             )}
