@@ -53,3 +53,9 @@ export function ageOn(birthday: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
   return day.slice(5) >= birthday.slice(5) ? years : years - 1;
 }
+
+/** Who is of age acts for themselves (Civil Code, article 17). */
+export const adultAge = 18;
+
+/** False where nobody knows the age. */
+export const isMinor = (age: number | null): boolean => age !== null && age < adultAge;

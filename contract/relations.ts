@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { adultAge } from './dates.ts';
 import { certificateType, relationToApplicant } from './enums.ts';
 
 type Relation = z.infer<typeof relationToApplicant>;
@@ -36,7 +37,7 @@ const ofChildren: CertificateKind[] = [
 export const relationLimits: Readonly<Record<Relation, RelationLimits>> = {
   self: {
     ...{ name: '本人', certificate_types: ofAdults },
-    ...{ least_years_older: null, least_years_younger: null, least_age: 18 },
+    ...{ least_years_older: null, least_years_younger: null, least_age: adultAge },
   },
   spouse: {
     ...{ name: '配偶', certificate_types: ofAdults },

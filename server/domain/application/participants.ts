@@ -1,4 +1,4 @@
-import { ageOn, beijingDay } from '../../../contract/dates.ts';
+import { adultAge, ageOn, beijingDay } from '../../../contract/dates.ts';
 import { normaliseCertificateNumber } from '../../../contract/certificate/normalise.ts';
 import { certificateType, type CertificateType } from '../../../contract/enums.ts';
 import { birthField, valueOfKind } from '../../../contract/form.ts';
@@ -49,8 +49,6 @@ export function identityOf(module: FormModule, entry: FormEntry): Identity | nul
 /** One person in several roles is one: by type and number of the certificate. */
 export const samePerson = (a: Identity, b: Identity): boolean =>
   a.certificateType === b.certificateType && a.certificateNumber === b.certificateNumber;
-
-const adultAge = 18;
 
 /** Whoever is not known to be a minor is asked themselves. */
 export function isAdult(module: FormModule | undefined, entry: FormEntry, at: Date): boolean {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { carriesBirthday } from '../../../contract/certificate/number.ts';
-import { ageOn } from '../../../contract/dates.ts';
+import { ageOn, isMinor } from '../../../contract/dates.ts';
 import { relationToApplicant, type CertificateType, type ParticipantRole } from '../../../contract/enums.ts';
 import { birthField, genderField, valueOfKind } from '../../../contract/form.ts';
 import type { FormEntry, FormModule } from '../../../contract/model/form.ts';
@@ -48,8 +48,6 @@ export interface IdentityTerms {
   readonly dataScope: InsuredDataScope;
   readonly modules: readonly FormModule[];
 }
-
-export const adultAge = 18;
 
 type Reached = Pick<IdentityPerson, 'by' | 'mobile'>;
 
@@ -116,8 +114,7 @@ function personOf(
   const isApplicant = roles.some(({ role }) => role === 'applicant');
   const birthday = birthdayOf(identity, moduleOf(one.role), one.entry, day);
   const age = birthday === null ? null : ageOn(birthday, day);
-  const isMinor = age !== null && age < adultAge;
-  const isGuarded = needsGuardian(age) || (isMinor && mobile === '');
+  const isGuarded = needsGuardian(age) || (isMinor(age) && mobile === '');
   const gender = roles.map(({ role, entry }) => genderOf(moduleOf(role), entry)).find(Boolean) ?? null;
   return {
     ...{

@@ -1,5 +1,6 @@
+import { isMinor } from '../../../contract/dates.ts';
 import type { CardAct } from '../../../contract/model/identity.ts';
-import { adultAge, type IdentityPerson } from '../../domain/identity/people.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { emptyContent } from '../../domain/identity/card.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
@@ -39,4 +40,4 @@ export async function sendPaper(scope: ActScope, { paper, file_ids, fields }: Pa
 }
 
 const mayUsePaper = ({ certificateType, age }: IdentityPerson): boolean =>
-  certificateType !== 'id_card' || (age !== null && age < adultAge);
+  certificateType !== 'id_card' || isMinor(age);

@@ -1,3 +1,4 @@
+import { adultAge } from '../../../contract/dates.ts';
 import type {
   MemberProgress,
   Reading,
@@ -243,7 +244,7 @@ const roles: Partial<Record<Sale['members'][number]['roles'][number], string>> =
 export function memberLine({ roles: all, relation, age }: Sale['members'][number]): string {
   const role = all.map((one) => roles[one]).find(Boolean) ?? '成员';
   if (all.includes('applicant')) return role;
-  if (age !== null && age < 18) return `${role}，${age} 岁`;
+  if (age !== null && age < adultAge) return `${role}，${age} 岁`;
   return relation && relation !== 'self' ? `${role}，${relations[relation]}` : role;
 }
 

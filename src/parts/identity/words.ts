@@ -1,3 +1,4 @@
+import { adultAge } from '../../../contract/dates.ts';
 import type { CardState, FaceState, IdentityMember } from '../../../contract/model/identity.ts';
 import { certificateNames } from '../certificate/certificate-names.ts';
 
@@ -14,7 +15,7 @@ export function whoIs({ roles, relation, age, mobile_masked, is_self }: Identity
   return [
     role,
     is_self ? '本人' : relation && relation !== 'self' ? relationWords[relation] : null,
-    !is_self && age !== null && age < 18 ? `${age} 周岁` : null,
+    !is_self && age !== null && age < adultAge ? `${age} 周岁` : null,
     is_self ? null : mobile_masked,
   ]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import { carriesBirthday } from '../../../../contract/certificate/number.ts';
+import { isMinor } from '../../../../contract/dates.ts';
 import type { CardPaper, IdentityMember } from '../../../../contract/model/identity.ts';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
 import { certificateNames } from '../../../parts/certificate/certificate-names.ts';
@@ -47,11 +48,9 @@ export function paperOf({ certificate_type }: IdentityMember): CardPaper {
 
 const papers = ['id_card', 'residence_booklet', 'birth_certificate', 'other'] as const;
 
-const adultAge = 18;
-
 /** What a member may show. The number of an ID card is none that was applied with by a passport. */
 export function papersOf(member: IdentityMember): readonly CardPaper[] {
-  const ofChild = member.age !== null && member.age < adultAge;
+  const ofChild = isMinor(member.age);
   const may: Record<CardPaper, boolean> = {
     id_card: carriesBirthday(member.certificate_type),
     ...{ residence_booklet: ofChild, birth_certificate: ofChild, other: false },
