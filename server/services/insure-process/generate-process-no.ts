@@ -20,7 +20,8 @@ interface Asked {
 
 /**
  * Begins a process by the product's latest version: a customer's, or one that an agent prepares. The same request
- * again is the same process.
+ * again is the same process. Throws productMissing, planMissing, linkInvalid of a link that is not there or over, and
+ * requestChanged where the request began a process of another product.
  */
 export async function generateProcessNo(
   context: ServiceContext,

@@ -24,7 +24,8 @@ type Commit = typeof trial.geneCommit;
 
 /**
  * The end of the trial: everything is chosen, goes together, costs what the page shows, and was read. It is kept for
- * the process that is named.
+ * the process that is named. Throws what heldProcess, productToConclude and readChoices throw, factorsImpossible,
+ * premiumChanged, documentsUnread, processTakenOver, and processEventRefused where it is past its trial.
  */
 export async function geneCommit(
   context: ServiceContext,

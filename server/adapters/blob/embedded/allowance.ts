@@ -11,7 +11,10 @@ export interface Allowance {
 
 const carriesBytes: readonly Operation[] = ['PutObject', 'AppendObject', 'UploadPart'];
 
-/** As a policy's condition on cos:content-length: of a request that does not say its length nothing is known. */
+/**
+ * Bytes that the request brings, as a policy's condition on cos:content-length: of one that does not say its length
+ * nothing is known. Throws CosError AccessDenied of that, and of one that brings more than an object may have.
+ */
 export function requireAllowedLength(
   { headers }: StoreRequest,
   operation: Operation,

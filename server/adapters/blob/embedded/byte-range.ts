@@ -6,7 +6,10 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Null: the whole object is to be answered, also for a form that a server may ignore (RFC 9110, 14.2). */
+/**
+ * Null: the whole object is to be answered, also for a form that a server may ignore (RFC 9110, 14.2). Throws CosError
+ * InvalidRange where nothing of the object lies in it.
+ */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;

@@ -22,7 +22,7 @@ export interface Call {
 
 export type Handler = (call: Call) => Promise<Reply>;
 
-/** A whole number from the query. */
+/** A whole number from the query. Throws CosError InvalidArgument of anything else. */
 export function numberParameter(
   request: StoreRequest,
   name: string,
@@ -35,6 +35,7 @@ export function numberParameter(
   return value;
 }
 
+/** How much of a list is answered at once: 1000 where nothing is asked. Throws CosError InvalidArgument. */
 export function pageSize(request: StoreRequest, name: string): number {
   return request.query.has(name) ? numberParameter(request, name, { min: 0, max: 1000 }) : 1000;
 }
