@@ -73,6 +73,7 @@ test('another face than the card’s is refused three times, and a person sees t
       .getByRole('button', { name: /再试一次|重试|重新/ })
       .first()
       .click();
+    await expect(page.getByRole('heading', { name: '还没有核实通过' })).toBeHidden();
     await phone.finishesTheFace();
     if (left) await expect(page.getByText(left)).toBeVisible();
   }
