@@ -28,6 +28,10 @@ export interface KeptCard {
   readonly pictures: readonly CardPicture[];
 }
 
+/** The picture that a face is compared with the portrait of: another card has another. */
+export const frontOf = ({ pictures }: Pick<KeptCard, 'pictures'>): CardPicture | undefined =>
+  pictures.find(({ place }) => place === 'front');
+
 export async function cardOf(
   tx: Queryable,
   { open }: Pick<PersonalData, 'open'>,

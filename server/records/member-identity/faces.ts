@@ -81,6 +81,14 @@ export async function nameFaceEvidence(
     .where(and(eq(faceChecks.checkNo, checkNo), eq(faceChecks.status, 'open')));
 }
 
+/** It is over, and its pictures are not named any more; no attempt is counted. */
+export async function voidFaceCheck(tx: Queryable, checkNo: string, at: Date): Promise<void> {
+  await tx
+    .update(faceChecks)
+    .set({ evidence: [], expiresAt: at })
+    .where(and(eq(faceChecks.checkNo, checkNo), eq(faceChecks.status, 'open')));
+}
+
 type Finished = Pick<FaceCheckRow, 'status' | 'code' | 'distance' | 'thresholds' | 'riskScore'>;
 
 export async function finishFaceCheck(

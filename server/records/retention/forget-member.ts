@@ -174,7 +174,8 @@ async function forgetFiles(tx: Queryable, memberNo: string, purpose: FilePurpose
   await tx.delete(coreFiles).where(and(ofOwner(memberOwner(memberNo)), eq(coreFiles.purpose, purpose)));
 }
 
-async function forgetPortrait(tx: Queryable, personNo: string | null): Promise<string[]> {
+/** The picture that a person's face was compared with, of a card or of the identity authority. Answers where it may lie. */
+export async function forgetPortrait(tx: Queryable, personNo: string | null): Promise<string[]> {
   if (personNo === null) return [];
   await tx.update(people).set({ portraitKey: null }).where(eq(people.personNo, personNo));
   return portraitKeys(personNo);

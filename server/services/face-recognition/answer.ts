@@ -6,8 +6,9 @@ import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { QueueFull, type KeyedQueue } from '../../domain/keyed-queue.ts';
 import { tooManyRequests, willAnswersAtOnce, willAnswersPerCheck } from '../../domain/limits.ts';
 import { memberOwner } from '../../domain/owner.ts';
+import { eraseObjectsJob, erasureJob } from '../../jobs/kinds.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { requireConsent, validConsent } from '../../records/consent/consents.ts';
+import { requireConsent } from '../../records/consent/consents.ts';
 import { writeEvent } from '../../records/events/events.ts';
 import { faceProofsOf, putPictures, type FaceProof } from '../../records/face/proof.ts';
 import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
@@ -19,6 +20,7 @@ import {
   finishFaceCheck,
   keepFace,
   nameFaceEvidence,
+  voidFaceCheck,
   type FaceCheckRow,
 } from '../../records/member-identity/faces.ts';
 import { requireIdentityOpen } from '../../records/member-identity/identity-open.ts';
@@ -26,7 +28,9 @@ import { judgeFace, type JudgedFace } from '../../records/member-identity/judge-
 import { identityScope, ownPerson } from '../../records/member-identity/identity-scope.ts';
 import type { FaceRow } from '../../records/member-identity/member-states.ts';
 import type { RiskAnswer } from '../../ports/risk-control.ts';
-import { eraseObjects } from '../../records/retention/erasure.ts';
+import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
+import { forgetPortrait } from '../../records/retention/forget-member.ts';
+import { basisOf, failureOfBasis, type Basis } from './basis.ts';
 import {
   actScope,
   finishFace,
@@ -39,6 +43,7 @@ import {
 type AnswerAct = Extract<FaceAct, { kind: 'answer' }>;
 
 interface Judged {
+  readonly basis: Basis;
   readonly proof: JudgedFace;
   /** Null where the face did not pass. */
   readonly risk: RiskAnswer | null;
@@ -53,8 +58,8 @@ export interface Answered {
 
 /**
  * Judges the pictures of a try and keeps them: once, whoever sends them again. Throws faceCheckMissing of a try that is
- * not this session's or is over, facePictureUnreadable, faceMatchUnavailable, consentNeeded, faceChecksBusy and tooManyRequests;
- * riskControlScore comes back as the refusal.
+ * not this session's or is over, facePictureUnreadable, faceMatchUnavailable, consentNeeded, cardNotRead, faceChecksBusy
+ * and tooManyRequests; riskControlScore comes back as the refusal.
  */
 export async function answerCheck(
   context: ServiceContext,
@@ -108,6 +113,8 @@ async function answerInTurn(context: ServiceContext, call: FaceCall, one: Try): 
 
 async function judgeAndKeep(context: ServiceContext, call: FaceCall, one: Try): Promise<void> {
   const { check, person } = one;
+  const { db } = context.connection;
+  const basis = await basisOf(context, db, person);
   const proof = await judgeFace(context, person, check.challenges, one.proof);
   const risk = proof.status === 'passed' ? await assessed(context, call, person) : null;
   const pictures = one.proof.map((picture, index) => ({
@@ -115,15 +122,29 @@ async function judgeAndKeep(context: ServiceContext, call: FaceCall, one: Try): 
     key: facePictureKey(memberOwner(check.memberNo), { checkNo: check.checkNo, index, shows: picture.shows }),
   }));
   const evidence = pictures.map(({ shows, key }) => ({ shows, key }));
-  await nameFaceEvidence(context.connection.db, check.checkNo, evidence);
+  await nameFaceEvidence(db, check.checkNo, evidence);
   await putPictures(context, pictures);
-  const isKept = await context.connection.db.transaction(async (tx) =>
-    settle(await actScope(context, tx, call), one, { proof, risk }),
-  );
-  if (isKept) return;
-  // The consent was withdrawn while the pictures were looked at.
-  await eraseObjects(context, { prefixes: [], keys: pictures.map(({ key }) => key) });
-  throw new Failure('consentNeeded', { data: { purpose: 'face' } });
+  const keys = pictures.map(({ key }) => key);
+  const voided = await db.transaction(async (tx) => {
+    const scope = await actScope(context, tx, call);
+    const why = await settle(scope, one, { basis, proof, risk });
+    return why && { why, erasure: await forgetTry(scope, check, keys) };
+  });
+  if (!voided) return;
+  await eraseObjects(context, voided.erasure);
+  throw voided.why;
+}
+
+/** Nothing stays of it, nor the portrait that was had for it. Answers what to delete from the store. */
+async function forgetTry(
+  { context, tx, person, by }: ActScope,
+  { checkNo }: FaceCheckRow,
+  pictures: readonly string[],
+): Promise<Erasure> {
+  await voidFaceCheck(tx, checkNo, by.at);
+  const ofTry = { prefixes: [], keys: pictures };
+  await context.jobs.enqueue(tx, eraseObjectsJob, erasureJob(checkNo, ofTry, by.at));
+  return { prefixes: [], keys: [...pictures, ...(await forgetPortrait(tx, person.personNo))] };
 }
 
 async function assessed(
@@ -136,13 +157,20 @@ async function assessed(
   return await context.riskControl.assess({ orderNo, name, certificateType, certificateNumber });
 }
 
-/** False where the consent no longer holds. */
-async function settle(scope: ActScope, { check }: Try, { proof, risk }: Judged): Promise<boolean> {
-  const { tx, person, by } = scope;
+/** Keeps what came of a try. Answers why nothing of it may be kept, or null. */
+async function settle(
+  scope: ActScope,
+  { check }: Try,
+  { basis, proof, risk }: Judged,
+): Promise<Failure | null> {
+  const { context, tx, person, by } = scope;
   const { memberNo } = person;
   const locked = await faceCheckOf(tx, check.checkNo, { lock: true });
-  if (!(await validConsent(tx, memberOwner(memberNo), 'face'))) return false;
-  if (locked?.status !== 'open') return true;
+  const present = await basisOf(context, tx, person);
+  const why = failureOfBasis(person, basis, present);
+  // What another answer of it came to stands while it is consented to.
+  if (locked?.status !== 'open') return present.consent ? null : why;
+  if (why) return why;
   const { status, code, distance, thresholds } = proof;
   const isRisky = risk?.refuses === true;
   const outcome = isRisky ? ({ status: 'to_person', code: 'risk_control' } as const) : { status, code };
@@ -153,12 +181,12 @@ async function settle(scope: ActScope, { check }: Try, { proof, risk }: Judged):
     by.at,
   );
   await writeEvent(tx, memberOwner(memberNo), 'check_face', { ...outcome, thresholds }, by);
-  if (standsWithout(locked, await faceOf(tx, memberNo))) return true;
+  if (standsWithout(locked, await faceOf(tx, memberNo))) return null;
   if (outcome.status !== 'failed') await finishFace(scope, outcome.status, outcome.code);
   else if (facesLeft(await faceOf(tx, memberNo), await faceChecksOf(tx, memberNo)) === 0)
     await finishFace(scope, 'to_person', 'attempts_used_up');
   else await keepFace(tx, memberNo, { state: 'running', code: outcome.code }, by.at);
-  return true;
+  return null;
 }
 
 /** Whether the face passed, went to a person or was decided over by one while the try was looked at. */

@@ -9,7 +9,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
 import type { Act } from '../../records/member-identity/acts.ts';
-import { cardOf } from '../../records/member-identity/cards.ts';
+import { cardOf, type KeptCard } from '../../records/member-identity/cards.ts';
 import { closeFaceChecks, faceOf, keepFace, reportFace } from '../../records/member-identity/faces.ts';
 import { requireIdentityOpen } from '../../records/member-identity/identity-open.ts';
 import {
@@ -82,9 +82,13 @@ export async function requireReady(inside: ActScope): Promise<void> {
 export async function requireFaceOpen({ context, tx, scope, person }: ActScope): Promise<void> {
   await requireIdentityOpen(tx, scope, person);
   await requireOwed(tx, person);
-  const { row } = await cardOf(tx, context.personalData, person.memberNo);
-  if (person.owesCard && !isDoneCard(row?.state)) throw new Failure('cardNotRead');
+  if (awaitsCard(person, await cardOf(tx, context.personalData, person.memberNo)))
+    throw new Failure('cardNotRead');
 }
+
+/** Whether the member's card comes before their face. */
+export const awaitsCard = ({ owesCard }: IdentityPerson, { row }: KeptCard): boolean =>
+  owesCard && !isDoneCard(row?.state);
 
 /** What a person decided before was about another try. */
 const undecided = { decidedBy: null, decidedAt: null, remarkSealed: null } as const;

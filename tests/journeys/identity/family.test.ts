@@ -13,12 +13,14 @@ import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { eraseLateFilesJob, sendIdentityNoticeJob } from '../../../server/jobs/kinds.ts';
 import { scopeOfMember } from '../../../server/records/member-identity/identity-scope.ts';
 import { riskyName } from '../../../server/sandbox/risk-control.ts';
-import { cardPartKey } from '../../../server/domain/files/object-keys.ts';
+import { cardPartKey, portraitKey } from '../../../server/domain/files/object-keys.ts';
 import { memberOwner } from '../../../server/domain/owner.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { events } from '../../../server/tables/event.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { memberActs, memberCards } from '../../../server/tables/member-identity.ts';
+import { members } from '../../../server/tables/order.ts';
+import { people } from '../../../server/tables/person.ts';
 import {
   actsOnCard,
   actsOnFace,
@@ -56,23 +58,55 @@ afterAll(() => server?.close());
 
 const origin = () => server.origin;
 
-/** The engine takes its time over pictures of that face, until it is told to go on; others are looked at meanwhile. */
-function heldLook(who: string) {
-  const { faceEngine } = context;
-  onTestFinished(() => void Object.assign(context, { faceEngine }));
+/** What the row of a member names as their portrait, and what lies in the store. */
+async function portraitsOf(memberNo: string) {
+  const [row] = await context.connection.db
+    .select({ personNo: people.personNo, named: people.portraitKey })
+    .from(people)
+    .innerJoin(members, eq(members.personNo, people.personNo))
+    .where(eq(members.memberNo, memberNo));
+  if (!row) throw new Error('there is no such member');
+  const stored = await context.blobs.list(portraitKey(row.personNo));
+  return { named: row.named, stored: stored.map(({ key }) => key) };
+}
+
+/** Something takes its time until it is told to go on. */
+function held() {
   let begin: () => void = () => undefined;
   let goOn: () => void = () => undefined;
   const looking = new Promise<void>((resolve) => (begin = resolve));
   const allowed = new Promise<void>((resolve) => (goOn = resolve));
+  const waits = async () => {
+    begin();
+    await allowed;
+  };
+  return { looking, waits, goOn: () => goOn() };
+}
+
+/** The engine takes its time over pictures of that face, until it is told to go on; others are looked at meanwhile. */
+function heldLook(who: string) {
+  const { faceEngine } = context;
+  onTestFinished(() => void Object.assign(context, { faceEngine }));
+  const { looking, waits, goOn } = held();
   const see: typeof faceEngine.see = async (picture, want) => {
-    if (Buffer.from(picture).includes(who)) {
-      begin();
-      await allowed;
-    }
+    if (Buffer.from(picture).includes(who)) await waits();
     return await faceEngine.see(picture, want);
   };
   Object.assign(context, { faceEngine: { ...faceEngine, see } });
-  return { looking, goOn: () => goOn() };
+  return { looking, goOn };
+}
+
+/** The same of the insurer, who is asked of a face that was found to be the card's. */
+function heldRisk(who: string) {
+  const { riskControl } = context;
+  onTestFinished(() => void Object.assign(context, { riskControl }));
+  const { looking, waits, goOn } = held();
+  const assess: typeof riskControl.assess = async (asked) => {
+    if (asked.certificateNumber === who) await waits();
+    return await riskControl.assess(asked);
+  };
+  Object.assign(context, { riskControl: { ...riskControl, assess } });
+  return { looking, goOn };
 }
 
 test('the applicant alone: card, face, and the process goes on', { timeout: 120_000 }, async () => {
@@ -738,6 +772,90 @@ describe('faces', () => {
       expect(await device.goesOn('recognise_faces')).toMatchObject({
         current_step_alias: 'order_confirmation',
       });
+    },
+  );
+
+  /** Somebody’s try is answered, and something of it takes its time. */
+  async function isBeingLookedAt(name: string, holds: typeof heldLook) {
+    const me = someone('self', 36, name);
+    const device = await familyApplies(origin(), me, []);
+    const mine = await onHoldersDevice(device, me.name);
+    await showsCard(mine, me);
+    await consents(mine, 'face');
+    const begun = await actsOnFace(mine, { kind: 'begin' });
+    if (begun.kind !== 'begun') throw new Error('no try was begun');
+    const { looking, goOn } = holds(me.number);
+    const frames = faceFrames(me.number, begun.challenges);
+    const answers = () => actsOnFace(mine, { kind: 'answer', check_no: begun.check_no, frames });
+    const answer = answers();
+    answer.catch(() => undefined);
+    await looking;
+    const owner = { ...device.process, member_no: mine.member_no };
+    return {
+      ...{ me, device, mine, answer, answers, goOn },
+      withdraws: (purpose: 'id_card' | 'face') => device.call(consent.withdraw, { ...owner, purpose }),
+      face: () => device.call(faceRecognition.detail, owner),
+      pictures: () => context.blobs.list(`faces/${mine.member_no}/`),
+    };
+  }
+
+  test(
+    'a face that is looked at while the card is taken back passes by no card',
+    { timeout: 120_000 },
+    async () => {
+      const { me, mine, answer, goOn, withdraws, face, pictures } = await isBeingLookedAt('程南星', heldRisk);
+      await withdraws('id_card');
+      goOn();
+      await refuses('cardNotRead', answer);
+      expect(await pictures()).toEqual([]);
+      expect(await face()).toMatchObject({ state: 'owed', attempts_left: 3, score: null });
+      await showsCard(mine, me);
+      expect(await showsFace(mine, me.number)).toMatchObject({ detail: { state: 'passed' } });
+    },
+  );
+
+  test(
+    'nor by the card that is photographed after the one taken back, nor by none',
+    { timeout: 120_000 },
+    async () => {
+      const anew = await isBeingLookedAt('程南辰', heldRisk);
+      await anew.withdraws('id_card');
+      await showsCard(anew.mine, anew.me);
+      anew.goOn();
+      await refuses('faceCheckMissing', anew.answer);
+      expect(await anew.pictures()).toEqual([]);
+      expect(await anew.face()).toMatchObject({ state: 'owed', attempts_left: 3 });
+      expect(await showsFace(anew.mine, anew.me.number)).toMatchObject({ detail: { state: 'passed' } });
+
+      // Of a card that was done before the process went on it stays that it was.
+      const past = await isBeingLookedAt('程南斗', heldRisk);
+      await past.device.goesOn('recognise_cards');
+      await past.withdraws('id_card');
+      past.goOn();
+      await refuses('faceCheckMissing', past.answer);
+      await refuses('faceCheckMissing', past.answers());
+      expect(await past.pictures()).toEqual([]);
+      expect(await past.face()).toMatchObject({ state: 'running', attempts_left: 3, score: null });
+    },
+  );
+
+  test(
+    'nor does it pass by a consent that is withdrawn, or given anew, meanwhile',
+    { timeout: 120_000 },
+    async () => {
+      for (const [name, code] of [
+        ['程南舟', 'consentNeeded'],
+        ['程南渡', 'faceCheckMissing'],
+      ] as const) {
+        const { mine, answer, goOn, withdraws, face, pictures } = await isBeingLookedAt(name, heldLook);
+        await withdraws('face');
+        if (code === 'faceCheckMissing') await consents(mine, 'face');
+        goOn();
+        await refuses(code, answer);
+        expect(await pictures()).toEqual([]);
+        expect(await portraitsOf(mine.member_no)).toEqual({ named: null, stored: [] });
+        expect(await face()).toMatchObject({ state: 'owed', attempts_left: 3, score: null });
+      }
     },
   );
 
