@@ -4,14 +4,16 @@ import { cutPortraitKey, portraitKey } from '../../domain/files/object-keys.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
 import { people } from '../../tables/person.ts';
 import { readAll } from '../files/read-all.ts';
 import { portraitKeyOf } from '../face/portrait.ts';
-import { cardOf, type KeptCard } from './cards.ts';
+import { eraseObjects } from '../retention/erasure.ts';
+import { cardOf, frontOf, picturesOf, type KeptCard } from './cards.ts';
 
 /**
  * The key of the portrait that was cut out of the member's card, kept as the person's; null where there is no card with
- * one. Rejects where the store or the engine cannot be reached.
+ * one, or it is another's by now. Rejects where the store or the engine cannot be reached.
  */
 export async function cardPortraitKey(
   context: ServiceContext,
@@ -25,24 +27,52 @@ export async function cardPortraitKey(
   const key = portraitKey(personNo);
   const [person] = await db.select().from(people).where(eq(people.personNo, personNo)).limit(1);
   if (person?.portraitKey === key && (await blobs.head(key))) return key;
-  const portrait = Buffer.from(await source());
+  const portrait = Buffer.from(await source.cut());
   await blobs.put(key, portrait, { contentType: 'image/jpeg', size: portrait.length });
-  await db.update(people).set({ portraitKey: key }).where(eq(people.personNo, personNo));
-  return key;
+  const isKept = await db.transaction((tx) => namePortrait(tx, { memberNo, personNo }, source.fileId));
+  if (isKept) return key;
+  await eraseObjects(context, { prefixes: [], keys: [key] });
+  return null;
+}
+
+/** False where the picture is not the card's any more that the portrait was cut out of: then it is nobody's. */
+async function namePortrait(
+  tx: Queryable,
+  { memberNo, personNo }: { readonly memberNo: string; readonly personNo: string },
+  fileId: string,
+): Promise<boolean> {
+  const ofPerson = eq(people.personNo, personNo);
+  // Who takes the card's pictures away writes this row after them.
+  await tx.select({ personNo: people.personNo }).from(people).where(ofPerson).for('update');
+  const isSame = frontOf({ pictures: await picturesOf(tx, memberNo) })?.fileId === fileId;
+  await tx
+    .update(people)
+    .set({ portraitKey: isSame ? portraitKey(personNo) : null })
+    .where(ofPerson);
+  return isSame;
+}
+
+interface PortraitSource {
+  /** The picture that it is cut out of. */
+  readonly fileId: string;
+  readonly cut: () => Promise<Uint8Array>;
 }
 
 /** How the portrait of the card is had: cut out of its picture, or as the engine cut it out; null: there is none. */
 async function portraitSource(
   { blobs, cardEngine }: ServiceContext,
   memberNo: string,
-  { content, pictures }: KeptCard,
-): Promise<(() => Promise<Uint8Array>) | null> {
-  const picture = pictures.find(({ place }) => place === 'front');
-  if (!content.front || !picture) return null;
-  const corners = content.front.portrait;
-  if (corners) return async () => cardEngine.crop(await readAll(await blobs.read(picture.key)), corners);
-  const cut = cutPortraitKey(memberOwner(memberNo), picture.fileId);
-  return (await blobs.head(cut)) ? async () => readAll(await blobs.read(cut)) : null;
+  card: KeptCard,
+): Promise<PortraitSource | null> {
+  const { front } = card.content;
+  const picture = frontOf(card);
+  if (!front || !picture) return null;
+  const { fileId, key } = picture;
+  const corners = front.portrait;
+  if (corners)
+    return { fileId, cut: async () => cardEngine.crop(await readAll(await blobs.read(key)), corners) };
+  const cutKey = cutPortraitKey(memberOwner(memberNo), fileId);
+  return (await blobs.head(cutKey)) ? { fileId, cut: async () => readAll(await blobs.read(cutKey)) } : null;
 }
 
 /**

@@ -54,7 +54,7 @@ function contentOf(kept: unknown, qualityFailures: number): CardContent {
   return { ...content, failures: { front: 0, back: 0, [refused.side]: qualityFailures } };
 }
 
-async function picturesOf(tx: Queryable, memberNo: string): Promise<CardPicture[]> {
+export async function picturesOf(tx: Queryable, memberNo: string): Promise<CardPicture[]> {
   return await tx
     .select({
       place: memberCardPictures.place,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { maskCertificateNumber } from '../../../contract/certificate/mask.ts';
 import type { CardAct } from '../../../contract/model/identity.ts';
 import { auth } from '../../../contract/services/auth.ts';
@@ -9,6 +9,7 @@ import { faceRecognition } from '../../../contract/services/face-recognition.ts'
 import { insure as insureCalls } from '../../../contract/services/insure.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
 import { order } from '../../../contract/services/order.ts';
+import { review } from '../../../contract/services/review.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { eraseLateFilesJob, sendIdentityNoticeJob } from '../../../server/jobs/kinds.ts';
 import { scopeOfMember } from '../../../server/records/member-identity/identity-scope.ts';
@@ -46,6 +47,7 @@ import { inDays } from '../../support/in-days.ts';
 import { until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
+import { Reviewer } from '../../support/staff.ts';
 
 let server: TestServer;
 let context: ServiceContext;
@@ -870,6 +872,46 @@ describe('faces', () => {
       (rows) => rows.every(({ status }) => status === 'done'),
     );
   }
+
+  /** The engine takes its time to cut the first portrait out. */
+  function heldCut() {
+    const { cardEngine } = context;
+    onTestFinished(() => void Object.assign(context, { cardEngine }));
+    const { looking, waits, goOn } = held();
+    const crop = vi.fn(cardEngine.crop).mockImplementationOnce(async (...asked) => {
+      await waits();
+      return await cardEngine.crop(...asked);
+    });
+    Object.assign(context, { cardEngine: { ...cardEngine, crop } });
+    return { looking, goOn };
+  }
+
+  test(
+    'a portrait that the desk has cut out while the card is taken back, or photographed anew, is not kept',
+    { timeout: 120_000 },
+    async () => {
+      for (const [name, isAnew] of [
+        ['程南浦', false],
+        ['程南屏', true],
+      ] as const) {
+        const me = someone('self', 36, name);
+        const device = await familyApplies(origin(), me, []);
+        const mine = await onHoldersDevice(device, me.name);
+        const { member_no } = mine;
+        await showsCard(mine, me);
+        await actsOnFace(mine, { kind: 'to_person' });
+        const { looking, goOn } = heldCut();
+        const seen = new Reviewer(origin()).asks(review.identityCase, { member_no, what: 'face' });
+        seen.catch(() => undefined);
+        await looking;
+        await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'id_card' });
+        if (isAnew) await showsCard(mine, me);
+        goOn();
+        expect((await seen).portrait).toBeNull();
+        expect(await portraitsOf(member_no)).toEqual({ named: null, stored: [] });
+      }
+    },
+  );
 
   test(
     'what comes after a withdrawal goes, and what comes after a new consent stays',
