@@ -149,7 +149,13 @@ export function erasureJob(ownerNo: string, { prefixes, keys }: Erasure, at: Dat
 /** Deletes what came to the store after a member's consent to it was withdrawn, by keys that were good still. */
 export const eraseLateFilesJob = define(
   'erase_late_files',
-  z.object({ memberNo: z.string(), purpose: consentPurpose, prefixes: z.array(z.string()) }),
+  z.object({
+    memberNo: z.string(),
+    purpose: consentPurpose,
+    prefixes: z.array(z.string()),
+    /** Portraits; jobs of the release before name none. */
+    keys: z.optional(z.array(z.string())),
+  }),
 );
 
 interface Withdrawn {
@@ -158,9 +164,9 @@ interface Withdrawn {
 }
 
 /** One such job for each look after a withdrawal. */
-const lateFilesJob = ({ memberNo, purpose }: Withdrawn, prefixes: readonly string[], runAt: Date) => ({
+const lateFilesJob = ({ memberNo, purpose }: Withdrawn, { prefixes, keys }: Erasure, runAt: Date) => ({
   key: `${memberNo}/${purpose}/${runAt.toISOString()}`,
-  payload: { memberNo, purpose, prefixes: [...prefixes] },
+  payload: { memberNo, purpose, prefixes: [...prefixes], keys: [...keys] },
   runAt,
 });
 
@@ -174,7 +180,7 @@ export async function eraseSoonAndLater(
 ): Promise<void> {
   await queue.enqueue(tx, eraseObjectsJob, erasureJob(withdrawn.memberNo, erasure, at));
   for (const look of lateLooks(at, keySeconds))
-    await queue.enqueue(tx, eraseLateFilesJob, lateFilesJob(withdrawn, erasure.prefixes, look));
+    await queue.enqueue(tx, eraseLateFilesJob, lateFilesJob(withdrawn, erasure, look));
 }
 
 /** Deletes what the schedules no longer allow to be kept. */

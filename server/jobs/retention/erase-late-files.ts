@@ -4,17 +4,21 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { consentedSince } from '../../records/consent/consents.ts';
 import { eraseObjects } from '../../records/retention/erasure.ts';
+import { unnamedPortraits } from '../../records/retention/forget-member.ts';
 
 interface Payload {
   readonly memberNo: string;
   readonly purpose: ConsentPurpose;
   readonly prefixes: readonly string[];
+  readonly keys?: readonly string[] | undefined;
 }
 
-/** All that came while no consent held: what came since a new one stays. */
+/** All that came while no consent held: what came since a new one stays, and so does a portrait that is somebody's. */
 export const eraseLateFiles =
   (context: ServiceContext): JobHandler<Payload> =>
-  async ({ memberNo, purpose, prefixes }) => {
-    const since = await consentedSince(context.connection.db, memberOwner(memberNo), purpose);
-    await eraseObjects(context, { prefixes, keys: [] }, since ?? undefined);
+  async ({ memberNo, purpose, prefixes, keys = [] }) => {
+    const { db } = context.connection;
+    const since = await consentedSince(db, memberOwner(memberNo), purpose);
+    const unnamed = await unnamedPortraits(db, memberNo, keys);
+    await eraseObjects(context, { prefixes, keys: unnamed }, since ?? undefined);
   };

@@ -914,6 +914,44 @@ describe('faces', () => {
   );
 
   test(
+    'a portrait that comes after a withdrawal goes, and that of the next card stays',
+    { timeout: 120_000 },
+    async () => {
+      const me = someone('self', 38, '程南岸');
+      const device = await familyApplies(origin(), me, []);
+      const mine = await onHoldersDevice(device, me.name);
+      await showsCard(mine, me);
+      await consents(mine, 'face');
+      await showsFace(mine, me.number);
+      const { named: key, stored } = await portraitsOf(mine.member_no);
+      expect(stored).toEqual([key]);
+      const owner = { ...device.process, member_no: mine.member_no };
+      await device.call(consent.withdraw, { ...owner, purpose: 'id_card' });
+      // Of a process that died before it saw that the card was gone.
+      await context.blobs.put(key!, cardPicture(me, 'front'), { contentType: 'image/jpeg' });
+      await looksForLateFiles();
+      expect(await portraitsOf(mine.member_no)).toEqual({ named: null, stored: [] });
+
+      await showsCard(mine, me);
+      await showsFace(mine, me.number);
+      await device.call(consent.withdraw, { ...owner, purpose: 'id_card' });
+      await showsCard(mine, me);
+      await showsFace(mine, me.number);
+      await looksForLateFiles();
+      expect(await portraitsOf(mine.member_no)).toEqual({ named: key, stored: [key] });
+    },
+  );
+
+  test('a look for late files that the release before asked for is done', async () => {
+    const { jobs: queue, connection } = context;
+    const payload = { memberNo: 'M-before', purpose: 'id_card' as const, prefixes: ['cards/M-before/'] };
+    await connection.db.transaction((tx) =>
+      queue.enqueue(tx, eraseLateFilesJob, { key: requestId(), payload }),
+    );
+    await looksForLateFiles();
+  });
+
+  test(
     'what comes after a withdrawal goes, and what comes after a new consent stays',
     { timeout: 120_000 },
     async () => {
