@@ -16,8 +16,8 @@ export interface Erasure {
 }
 
 /**
- * Repeatable: what is gone is gone. With `before`, what was written later stays: the customer may have begun anew.
- * Rejects where the store cannot be reached.
+ * Repeatable: what is gone is gone. With `before`, what was written below the prefixes later stays: the customer may have
+ * begun anew. Rejects where the store cannot be reached.
  */
 export async function eraseObjects(
   { blobs }: Pick<ServiceContext, 'blobs'>,

@@ -5,7 +5,13 @@ import { emptyContent } from '../../domain/identity/card.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
-import { cardFile, forgetPictures, keepCard, putPicture } from '../../records/member-identity/cards.ts';
+import {
+  cardFile,
+  forgetPictures,
+  forgetPortraitKey,
+  keepCard,
+  putPicture,
+} from '../../records/member-identity/cards.ts';
 import { finishCard } from './finish-card.ts';
 import type { ActScope, ActOutcome } from './member-act.ts';
 
@@ -25,6 +31,7 @@ export async function sendPaper(scope: ActScope, { paper, file_ids, fields }: Pa
   for (const fileId of fileIds)
     if (!(await cardFile(tx, memberNo, fileId))) throw new Failure('cardPictureMissing');
   await forgetPictures(tx, memberNo);
+  await forgetPortraitKey(tx, person.personNo);
   for (const [index, fileId] of fileIds.entries())
     await putPicture(tx, memberNo, { place: String(index), fileId, flagged: false });
   const content = { ...emptyContent, typed: fields };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { maskCertificateNumber } from '../../../contract/certificate/mask.ts';
 import type { CardAct } from '../../../contract/model/identity.ts';
@@ -70,6 +70,18 @@ async function portraitsOf(memberNo: string) {
   if (!row) throw new Error('there is no such member');
   const stored = await context.blobs.list(portraitKey(row.personNo));
   return { named: row.named, stored: stored.map(({ key }) => key) };
+}
+
+/** As where their face was compared with a card. */
+async function namesPortrait(memberNo: string): Promise<void> {
+  const ofMember = context.connection.db
+    .select({ personNo: members.personNo })
+    .from(members)
+    .where(eq(members.memberNo, memberNo));
+  await context.connection.db
+    .update(people)
+    .set({ portraitKey: 'a-card’s' })
+    .where(inArray(people.personNo, ofMember));
 }
 
 /** Something takes its time until it is told to go on. */
@@ -265,6 +277,7 @@ test(
       expect(compared.applied).toEqual({ number: person.number, birth: person.birth, gender: person.gender });
       const refusal = await refuses('cardMismatch', actsOnCard(who, { kind: 'adopt', field: 'number' }));
       expect(refusal.message).toContain('投保时用的不是身份证，请拍投保时填写的那种证件');
+      await namesPortrait(who.member_no);
       const act: CardAct = {
         ...{ kind: 'paper', paper: 'other' },
         file_ids: [await uploads(who, 'id_card', cardPicture(person, 'front'))],
@@ -274,6 +287,7 @@ test(
         ...{ state: 'to_person', paper: 'other', findings: [] },
         member: { certificate_type: person.certificateType },
       });
+      expect((await portraitsOf(who.member_no)).named).toBeNull();
     }
     expect(await device.goesOn('recognise_cards')).toMatchObject({ current_step_alias: 'face_recognition' });
   },
