@@ -50,6 +50,8 @@ interface Reach {
   readonly lock?: boolean;
   /** For what has no deadline, such as withdrawing a consent. */
   readonly late?: boolean;
+  /** For what was begun while the link was good: its own end is no matter, that of its application is. */
+  readonly afterExpiry?: boolean;
   /** Where there is no such member: linkInvalid unless said otherwise. */
   readonly missing?: CodeName;
 }
@@ -136,18 +138,18 @@ export function peopleOf(
   return orderPeople(entries, product, beijingDay(at));
 }
 
-/** Throws linkInvalid, and faceLinkExpired where it or its application is over, unless what has no deadline is asked for. */
+/** Throws linkInvalid, and faceLinkExpired where it or its application is over, unless `late` or `afterExpiry` says otherwise. */
 export async function openMemberLink(
   tx: Queryable,
   transmitRecordNo: string,
   now: Date,
-  { late = false }: Reach = {},
+  { late = false, afterExpiry = late }: Reach = {},
 ): Promise<LinkRow> {
   const link = await findLinkByNumber(tx, transmitRecordNo);
   if (!link || !memberPurposes.includes(link.purpose) || link.revokedAt !== null)
     throw new Failure('linkInvalid');
-  if (!late && (link.expiresAt <= now || (await isCancelled(tx, link.ownerNo))))
-    throw new Failure('faceLinkExpired');
+  const isExpired = link.expiresAt <= now && !afterExpiry;
+  if (isExpired || (!late && (await isCancelled(tx, link.ownerNo)))) throw new Failure('faceLinkExpired');
   return link;
 }
 

@@ -8,6 +8,7 @@ import { writeEvent } from '../../records/events/events.ts';
 import {
   awaitsFilm,
   faceCheckOf,
+  filmAwaited,
   isFaceClip,
   keepFilm,
   mayBeAnswered,
@@ -20,14 +21,16 @@ import { actScope, faceAnswerOf, type ActScope, type FaceCall } from './member-a
 type FilmAct = Extract<FaceAct, { kind: 'film' }>;
 
 /**
- * Lays the film beside the pictures of its try, whenever it comes: the result never waited for it. A try that has one
- * keeps it; what no try will hold is deleted. Throws faceAnswerAwaited of a try whose pictures may still be under way,
- * consentNeeded and clipMissing; faceCheckMissing, of a try that is not this session's, that nobody answered, that was
- * erased or is long over, comes back as the refusal.
+ * Lays the film beside the pictures of its try, whenever it comes: the result never waited for it, and while it is
+ * awaited a link whose time is over is as good. A try that has one keeps it; what no try will hold is deleted. Throws
+ * faceAnswerAwaited of a try whose pictures may still be under way, consentNeeded and clipMissing; faceCheckMissing, of a
+ * try that is not this session's, that nobody answered, that was erased or is long over, comes back as the refusal.
  */
 export async function attachFilm(context: ServiceContext, call: FaceCall, act: FilmAct): Promise<Answered> {
   const { answered, unheld } = await context.connection.db.transaction(async (tx) => {
-    const scope = await actScope(context, tx, call);
+    const own = { sessionId: call.caller.session.sessionId, now: context.now() };
+    const afterExpiry = await filmAwaited(tx, call.memberNo, own);
+    const scope = await actScope(context, tx, call, { afterExpiry });
     const refused = await attach(scope, act);
     return {
       answered: { answer: await faceAnswerOf(scope), refused },

@@ -41,13 +41,17 @@ export interface ActScope {
   readonly origin: string;
 }
 
-/** Opens the scope of a call inside a transaction. Throws what the contract says of who may not ask. */
+/**
+ * Opens the scope of a call inside a transaction; `afterExpiry`: also by a link whose time is over. Throws what the
+ * contract says of who may not ask.
+ */
 export async function actScope(
   context: ServiceContext,
   tx: Transaction,
   { subject, memberNo, requestId, act, caller }: FaceCall,
+  { afterExpiry = false }: { readonly afterExpiry?: boolean } = {},
 ): Promise<ActScope> {
-  const scope = await identityScope(context, tx, subject, caller.session, { lock: true });
+  const scope = await identityScope(context, tx, subject, caller.session, { lock: true, afterExpiry });
   const person = actingPerson(scope, memberNo, act.kind === 'to_person');
   return {
     ...{ context, tx, scope, person, origin: caller.origin },

@@ -60,8 +60,8 @@ async function choosePerson(scope: ActScope): Promise<FaceAnswer> {
   return await faceAnswerOf(scope);
 }
 
-/** The process is named by its holder; of an invited member it is looked up. */
+/** The process is named by its holder; of an invited member it is looked up, by a link that may be over since the act. */
 async function tellChanged(context: ServiceContext, { subject, caller }: FaceCall): Promise<void> {
-  const scope = await identityScope(context, context.connection.db, subject, caller.session);
+  const scope = await identityScope(context, context.connection.db, subject, caller.session, { late: true });
   notifyProcessChanged(context, scope.process.processNo);
 }

@@ -43,13 +43,13 @@ export async function ownerOfFiles(
   }
   if (materialPurposes.includes(purpose)) return await ownerOfMaterial(context, named, session);
   const { db } = context.connection;
-  const scope = await identityScope(context, db, named, session);
+  const own = { sessionId: session.sessionId, now: context.now() };
+  // The film of a face comes after its result: the sale may have gone on, and the link's time be over.
+  const isAwaited = purpose === 'face_clip' && (await filmAwaited(db, member_no ?? '', own));
+  const scope = await identityScope(context, db, named, session, { afterExpiry: isAwaited });
   const person = ownPerson(scope, member_no ?? '');
   const owner = memberOwner(person.memberNo);
-  const own = { sessionId: session.sessionId, now: context.now() };
-  // The film of a face comes after its result, with which the sale may have gone on.
-  if (purpose !== 'face_clip' || !(await filmAwaited(db, person.memberNo, own)))
-    await requireIdentityOpen(db, scope, person);
+  if (!isAwaited) await requireIdentityOpen(db, scope, person);
   const { consent } = filePurposes[purpose];
   if (consent) await requireConsent(db, owner, consent);
   return { owner, recording: null };

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
+import { auth } from '../../../contract/services/auth.ts';
 import { bridge } from '../../../contract/services/bridge.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { identityEvents, ocr } from '../../../contract/services/ocr.ts';
@@ -13,6 +14,7 @@ import { hashToken } from '../../../server/records/sessions/tokens.ts';
 import { events } from '../../../server/tables/event.ts';
 import { identityCases } from '../../../server/records/review/identity-cases.ts';
 import { coreFiles } from '../../../server/tables/file.ts';
+import { links } from '../../../server/tables/link.ts';
 import { cardCorrections, faceChecks, memberFaces } from '../../../server/tables/member-identity.ts';
 import { processSessions } from '../../../server/tables/process.ts';
 import { sessions } from '../../../server/tables/session.ts';
@@ -21,10 +23,12 @@ import {
   actsOnCard,
   actsOnFace,
   cardPicture,
+  comesByLink,
   consents,
   faceFrames,
   familyApplies,
   onHoldersDevice,
+  provesInvitation,
   readsSide,
   requestId,
   sendsPaper,
@@ -36,6 +40,7 @@ import {
   type FamilyMember,
   type Identifying,
 } from '../../support/identity.ts';
+import { Reader } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -506,6 +511,65 @@ test(
     expect(await filmAt(11)).toEqual(['erased']);
   },
 );
+
+/** An invited member whose face was looked at, and whose film is on their phone still. */
+async function filmOnTheirPhone(name: string) {
+  const [me, spouse] = [someone('self', 37, '程念远'), someone('spouse', 37, name)];
+  const device = await familyApplies(server.origin, me, [spouse]);
+  const theirs = await comesByLink(device, spouse);
+  await showsCard(theirs, spouse);
+  await consents(theirs, 'face');
+  const begun = await actsOnFace(theirs, { kind: 'begin' });
+  if (begun.kind !== 'begun') throw new Error('no try was begun');
+  const { check_no } = begun;
+  const frames = faceFrames(spouse.number, begun.challenges);
+  await actsOnFace(theirs, { kind: 'answer', check_no, frames });
+  const bytes = await readFile('fixtures/clips/challenges.mp4');
+  const sends = async (who = theirs) =>
+    actsOnFace(who, { kind: 'film', check_no, clip_file_id: await uploads(who, 'face_clip', bytes) });
+  const linkBecomes = (changed: Partial<typeof links.$inferInsert>) =>
+    context.connection.db.update(links).set(changed).where(eq(links.ownerNo, theirs.member_no));
+  return { device, spouse, theirs, check_no, sends, linkBecomes };
+}
+
+const aMinuteAgo = () => new Date(Date.now() - 60_000);
+
+test(
+  'the film of an invited member’s face comes by a link whose time is over, from their own phone alone',
+  { timeout: 120_000 },
+  async () => {
+    const { spouse, theirs, check_no, sends, linkBecomes } = await filmOnTheirPhone('程念安');
+    const phone = new Reader(server.origin);
+    Object.assign(phone, {
+      token: (await phone.call(auth.visitorLogin, {})).token,
+      transmitRecordNo: theirs.device.transmitRecordNo,
+    });
+    const another = await provesInvitation(phone, spouse);
+    await linkBecomes({ expiresAt: aMinuteAgo() });
+    await refuses(
+      'faceLinkExpired',
+      theirs.device.call(faceRecognition.detail, { ...theirs.device.link, member_no: theirs.member_no }),
+    );
+    await refuses('faceLinkExpired', sends(another));
+    expect(await sends()).toMatchObject({ detail: { state: 'passed' } });
+    const of = eq(faceChecks.checkNo, check_no);
+    const [row] = await context.connection.db.select().from(faceChecks).where(of);
+    expect(row?.clipFileId).not.toBeNull();
+    // No other is awaited.
+    await refuses('faceLinkExpired', sends());
+    await refuses('faceLinkExpired', uploads(theirs, 'id_card', cardPicture(spouse, 'front')));
+  },
+);
+
+test('a film does not come by a link that was taken back, nor to an application that was cancelled', async () => {
+  const back = await filmOnTheirPhone('程念平');
+  await back.linkBecomes({ revokedAt: aMinuteAgo() });
+  await refuses('linkInvalid', back.sends());
+  const over = await filmOnTheirPhone('程念和');
+  await over.device.goesOn('cancel');
+  await over.linkBecomes({ expiresAt: aMinuteAgo() });
+  await refuses('faceLinkExpired', over.sends());
+});
 
 test('the holder is told live, and nobody else', { timeout: 120_000 }, async () => {
   const me = someone('self', 29, '简予安');
