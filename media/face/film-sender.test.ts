@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { UploadCalls } from '../upload/upload-calls.ts';
+import { CallRefused, type UploadCalls } from '../upload/upload-calls.ts';
 import { FilmSender } from './film-sender.ts';
 import { openKeptFilms, type KeptFilm, type KeptFilms } from './kept-films.ts';
 
@@ -15,7 +15,10 @@ vi.mock('../until-loaded.ts', () => ({ onlineOrPause: async () => undefined }));
 
 type Of = { readonly member: string };
 
-/** A device whose folder of films is opened and closed, and a server that takes each. */
+const anothers = 1;
+const forGood = 2;
+
+/** A device whose folder of films is opened and closed, and a server that takes each unless it is told to refuse. */
 function phone() {
   const films: KeptFilm<Of>[] = [];
   const close = vi.fn(async () => undefined);
@@ -30,13 +33,18 @@ function phone() {
     .mockReset()
     .mockResolvedValue(kept);
   const logged: string[] = [];
+  const waiting: boolean[] = [];
+  const server = { refusal: null as number | null };
+  const attach = async () => {
+    if (server.refusal !== null) throw new CallRefused(server.refusal, 'refused');
+  };
   const sender = new FilmSender<Of>({
-    calls: { upload: () => ({}) as UploadCalls, attach: async () => undefined },
+    calls: { upload: () => ({}) as UploadCalls, attach, isAnothers: ({ code }) => code === anothers },
     log: (name) => logged.push(name),
-    onWaiting: () => undefined,
+    onWaiting: (now) => waiting.push(now),
   });
   const keeps = () => sender.keep({ member: 'm-1' }, 'c-1', new Blob(['film'], { type: 'video/mp4' }));
-  return { sender, open, close, films, logged, keeps };
+  return { sender, open, close, films, logged, waiting, server, keeps };
 }
 
 it('lets go of the folder once a film is kept, and once it is done with', async () => {
@@ -55,4 +63,25 @@ it('tries again where another window has the folder', async () => {
   if (film) await sender.send(film);
   expect(films).toEqual([]);
   expect(logged).not.toContain('film_not_sent');
+});
+
+it('leaves a film that is another’s than who is there now, and brings it once they are', async () => {
+  const { sender, films, waiting, server, keeps } = phone();
+  await keeps();
+  server.refusal = anothers;
+  await sender.resume();
+  expect(films).toHaveLength(1);
+  expect(waiting).toEqual([true]);
+  server.refusal = null;
+  await sender.resume();
+  expect(films).toEqual([]);
+  expect(waiting).toEqual([true, false]);
+});
+
+it('drops a film that the server refuses for good', async () => {
+  const { sender, films, server, keeps } = phone();
+  await keeps();
+  server.refusal = forGood;
+  await sender.resume();
+  expect(films).toEqual([]);
 });

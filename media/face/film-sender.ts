@@ -14,6 +14,8 @@ export interface FilmCalls<Of> {
   upload(of: Of): UploadCalls;
   /** Lays an uploaded film beside the pictures of its check; may be repeated. Rejects with CallRefused for good. */
   attach(film: KeptFilm<Of>, fileId: string, signal: AbortSignal): Promise<void>;
+  /** Whether it is refused to who is at the device now, and another may bring it yet. */
+  isAnothers(refusal: CallRefused): boolean;
 }
 
 interface Options<Of> {
@@ -22,6 +24,9 @@ interface Options<Of> {
   /** Whether any film waits on this device, whenever that changes. */
   readonly onWaiting: (waiting: boolean) => void;
 }
+
+/** What came of one try: `left` stays on the device for whose it is. */
+type Outcome = 'done' | 'again' | 'left';
 
 /** Of one film: its number once its bytes are in the store. */
 interface Uploaded {
@@ -79,13 +84,13 @@ export class FilmSender<Of> {
     }
   }
 
-  /** Until the server has it, or says that it wants it no more. Never rejects. */
+  /** Until the server has it, wants it no more, or wants it of somebody else. Never rejects. */
   async send(film: KeptFilm<Of>): Promise<void> {
     if (this.#sending.has(film.filmId)) return;
     this.#sending.add(film.filmId);
     try {
       const uploaded: Uploaded = { fileId: null };
-      while (!(await this.#try(film, uploaded))) await onlineOrPause(pauseMs);
+      while ((await this.#try(film, uploaded)) === 'again') await onlineOrPause(pauseMs);
     } catch (error) {
       this.#options.log('film_not_sent', { reason: reasonOf(error) });
     } finally {
@@ -107,34 +112,36 @@ export class FilmSender<Of> {
     }
   }
 
-  /** Whether it is done with. Rejects where the device cannot be read. */
-  async #try(film: KeptFilm<Of>, uploaded: Uploaded): Promise<boolean> {
-    const work = async (kept: KeptFilms<Of>): Promise<boolean> => {
-      if (!(await this.#isDone(kept, film, uploaded))) return false;
+  /** Rejects where the device cannot be read. */
+  async #try(film: KeptFilm<Of>, uploaded: Uploaded): Promise<Outcome> {
+    const work = async (kept: KeptFilms<Of>): Promise<Outcome> => {
+      const outcome = await this.#bring(kept, film, uploaded);
+      if (outcome !== 'done') return outcome;
       await kept.drop(film);
       if (kept.films.length === 0) this.#options.onWaiting(false);
-      return true;
+      return outcome;
     };
     try {
-      return (await this.#using(() => this.#open(true), work)) ?? true;
+      return (await this.#using(() => this.#open(true), work)) ?? 'done';
     } catch (error) {
-      if (isHeld(error)) return false;
+      if (isHeld(error)) return 'again';
       throw error;
     }
   }
 
-  /** Whether nothing is left to do: it is there, refused for good, too old, or its bytes are gone. */
-  async #isDone(kept: KeptFilms<Of>, film: KeptFilm<Of>, uploaded: Uploaded): Promise<boolean> {
+  /** Done is also what is refused for good, too old, or without its bytes. */
+  async #bring(kept: KeptFilms<Of>, film: KeptFilm<Of>, uploaded: Uploaded): Promise<Outcome> {
     const { calls, log } = this.#options;
-    if (isTooOld(film, Date.now()) || !(await kept.isWhole(film))) return true;
+    if (isTooOld(film, Date.now()) || !(await kept.isWhole(film))) return 'done';
     const life = new AbortController();
     try {
       uploaded.fileId ??= await this.#upload(kept, film, life.signal);
       await calls.attach(film, uploaded.fileId, life.signal);
-      return true;
+      return 'done';
     } catch (error) {
       log('film_failure', { reason: reasonOf(error) });
-      return error instanceof CallRefused;
+      if (!(error instanceof CallRefused)) return 'again';
+      return calls.isAnothers(error) ? 'left' : 'done';
     } finally {
       life.abort(new DOMException('the try is over', 'AbortError'));
     }

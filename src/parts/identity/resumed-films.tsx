@@ -1,25 +1,22 @@
 import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { keptValues } from '../../session/kept-values.ts';
-import type { Dispatch } from './dispatch.ts';
 
 interface Props {
-  /** Where an invited member came by this link: their film goes by it, the one that it was made by may be over. */
+  /** Where an invited member came by this link: their film goes by it, the one that it was made by may be taken back. */
   readonly transmitRecordNo?: string;
   readonly memberNo?: string;
 }
 
-/** On every page of a sale: a face check's film that an earlier visit left on this device goes on to the server. */
+/** On every page of a sale, and where a link is over: a face check's film that an earlier visit left goes on to the server. */
 export function ResumedFilms({ transmitRecordNo, memberNo }: Props) {
-  const dispatch = useDispatch<Dispatch>();
   useEffect(() => {
     if (keptValues.filmsWaiting.get() === null) return;
     const way = transmitRecordNo !== undefined &&
       memberNo !== undefined && { subject: { transmit_record_no: transmitRecordNo }, memberNo };
     void import('./face-films.ts').then(
-      ({ resumeFaceFilms }) => resumeFaceFilms(dispatch, way || null),
+      ({ resumeFaceFilms }) => resumeFaceFilms(way || null),
       () => undefined,
     );
-  }, [dispatch, transmitRecordNo, memberNo]);
+  }, [transmitRecordNo, memberNo]);
   return null;
 }

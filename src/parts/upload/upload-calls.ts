@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { RequestOf } from '../../../contract/define.ts';
-import { file, type TempKeys } from '../../../contract/services/file.ts';
+import { file, type CoreFile, type TempKeys } from '../../../contract/services/file.ts';
 import type { UploadCalls, UploadKeys } from '../../../media/upload/upload-calls.ts';
 import { uploadForm } from '../../api/upload-form.ts';
 import { uploadApi } from './api.ts';
@@ -14,17 +14,31 @@ type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 const once = { forceRefetch: true, subscribe: false } as const;
 
+/** How the server is asked of files. Each rejects as those of UploadCalls do. */
+interface FileCalls {
+  tempKeys(owner: FileOwner, signal: AbortSignal): Promise<TempKeys>;
+  createCoreFile(object: RequestOf<typeof file.createCoreFile>, signal: AbortSignal): Promise<CoreFile>;
+}
+
 /** What uploading asks of the server, over the same endpoints, headers and reactions as every page. */
 export function uploadCalls(dispatch: Dispatch, owner: FileOwner): UploadCalls {
-  const { endpoints } = uploadApi;
+  const { tempKeys, createCoreFile } = uploadApi.endpoints;
+  const calls: FileCalls = {
+    tempKeys: (asked, signal) => answerOf(dispatch(tempKeys.initiate(asked, once)), signal),
+    createCoreFile: (object, signal) => answerOf(dispatch(createCoreFile.initiate(object, once)), signal),
+  };
+  return uploadCallsBy(calls, owner);
+}
+
+/** The same, however the server is asked. */
+export function uploadCallsBy(calls: FileCalls, owner: FileOwner): UploadCalls {
   return {
     async uploadKeys(signal) {
-      return toUploadKeys(await answerOf(dispatch(endpoints.tempKeys.initiate(owner, once)), signal));
+      return toUploadKeys(await calls.tempKeys(owner, signal));
     },
     async registerFile({ key, size, contentType, crc64 }, signal) {
-      const args = { ...owner, key, size, content_type: contentType, ...(crc64 && { crc64 }) };
-      const answer = await answerOf(dispatch(endpoints.createCoreFile.initiate(args, once)), signal);
-      return { fileId: answer.file_id };
+      const object = { ...owner, key, size, content_type: contentType, ...(crc64 && { crc64 }) };
+      return { fileId: (await calls.createCoreFile(object, signal)).file_id };
     },
     async uploadForm({ name, body }, onProgress, signal) {
       const query = { ...owner, name } as Readonly<Record<string, string>>;

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
+import { links } from '../../../server/tables/link.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
 import { fixturePicture, fixtureStill } from '../../support/fixture-camera.ts';
 import { atTheFace, showsDrawnCard } from '../../support/drawn-card.ts';
@@ -93,6 +96,46 @@ test('another face than the card’s is refused three times, and a person sees t
     .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0.2);
   await lookOnAll(desk, 'identity-desk-film');
+});
+
+test('a film waits while another uses the phone, and comes in though the link of whose it is is over', async ({
+  server,
+}) => {
+  const [person, spouse] = [somebody(), somebody()];
+  const device = await atTheCards(server.origin, person, spouse);
+  const theirs = await comesByLink(device, spouse);
+  // Not passed, so that the invitation is not done with.
+  await showsDrawnCard(theirs, cardOf(spouse), 'wei');
+  const { page, context, close } = await phoneBefore(await fixturePicture('challenges'));
+  const phone = new IdentityPhone(page);
+  const film = /\.(mp4|webm)\b/;
+  await context.route(film, (route) => route.abort());
+  const link = theirs.device.transmitRecordNo;
+  await phone.opens(theirs.device, `/face-recognition-upload-share?transmitRecordNo=${link}`);
+  await phone.doesTheMovements();
+  await phone.finishesTheFace();
+  await expect(page.getByRole('heading', { name: '还没有核实通过' })).toBeVisible();
+
+  // Whoever invited them, on the same phone.
+  await page.goto('about:blank');
+  await context.unroute(film);
+  const refused = page.waitForResponse('**/file/get-temp-keys-by-bucket**');
+  await phone.opens(device, `/ocr?processNo=${device.processNo}`);
+  expect(await (await refused).json()).toMatchObject({ code: catalogue.identityNeeded.code });
+  await expect(page.getByRole('heading', { name: '身份识别' })).toBeVisible();
+  expect(await filmsOf(server, theirs.member_no)).toEqual([]);
+
+  await server.server.running.context.connection.db
+    .update(links)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(links.transmitRecordNo, link));
+  await page.goto('about:blank');
+  await phone.opens(theirs.device, `/face-recognition-share-index?transmitRecordNo=${link}`);
+  await expect(page.getByText('这个链接过期了')).toBeVisible();
+  await expect
+    .poll(async () => (await filmsOf(server, theirs.member_no)).length, { timeout: 30_000 })
+    .toBe(1);
+  await close();
 });
 
 test('a photo held to the camera moves nothing: it is refused in words and never passes', async ({

@@ -25,7 +25,13 @@ export default function ShareIndexPage() {
   if (!transmitRecordNo || code === catalogue.linkInvalid.code) return <Redirect to="/link_failure" />;
   if (code === catalogue.faceLinkExpired.code)
     return (
-      <ExpiredPage transmitRecordNo={transmitRecordNo} data={(error as Failure & { data?: unknown }).data} />
+      <>
+        <ResumedFilms />
+        <ExpiredPage
+          transmitRecordNo={transmitRecordNo}
+          data={(error as Failure & { data?: unknown }).data}
+        />
+      </>
     );
   if (!data) return <PendingQuery bar="身份核实" query={{ error, refetch }} />;
   if (data.state === 'over')
