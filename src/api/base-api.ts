@@ -6,7 +6,17 @@ import type { Failure } from './failure.ts';
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Recording', 'Consent', 'Review', 'Sandbox', 'Process', 'Identity', 'Policy', 'Layout'],
+  tagTypes: [
+    'Recording',
+    'Consent',
+    'Review',
+    'Sandbox',
+    'Process',
+    'Identity',
+    'Invitation',
+    'Policy',
+    'Layout',
+  ],
   endpoints: () => ({}),
   // Without this a mismatch logs as an unhandled error and no page learns of it.
   catchSchemaFailure: (_error, info): Failure => ({ kind: 'unreadable', module: info.endpoint }),

@@ -3,7 +3,15 @@ import type { CallDefinition, RequestOf, ResponseOf } from '../../contract/defin
 import type { CallArgs, CallOptions, CallQuery } from './base-query.ts';
 
 export type Tag =
-  'Recording' | 'Consent' | 'Review' | 'Sandbox' | 'Process' | 'Identity' | 'Policy' | 'Layout';
+  | 'Recording'
+  | 'Consent'
+  | 'Review'
+  | 'Sandbox'
+  | 'Process'
+  | 'Identity'
+  | 'Invitation'
+  | 'Policy'
+  | 'Layout';
 
 type Builder = EndpointBuilder<CallQuery, Tag, 'api'>;
 type Get = CallDefinition & { readonly method: 'GET' };

@@ -1,3 +1,4 @@
+import { faceCodes } from '../../../contract/codes/face.ts';
 import type { CallDefinition, RequestOf } from '../../../contract/define.ts';
 import type { InviteInfo, MemberList, SentInvite } from '../../../contract/model/identity.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
@@ -36,9 +37,10 @@ export const identityApi = baseApi.injectEndpoints({
     cardDetail: endpoint(build, ocr.detail, { quiet: true, provides: 'Identity' }),
     inviteInfo: build.query<InviteInfo, RequestOf<typeof ocr.getInviteInfo> & Asking>({
       ...own(({ getInviteInfo }) => getInviteInfo),
+      extraOptions: { quiet: true, handles: [faceCodes.faceLinkExpired.code] },
       responseSchema: ocr.getInviteInfo.response,
       serializeQueryArgs: ({ queryArgs: { at: _at, ...link } }) => link,
-      providesTags: ['Identity'],
+      providesTags: ['Identity', 'Invitation'],
     }),
     adoptForMember: endpoint(build, ocr.adoptForMember, { quiet: true, invalidates: 'Identity' }),
     askInvite: endpoint(build, ocr.askInvite, { quiet: true }),

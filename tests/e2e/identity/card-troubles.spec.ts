@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { consent } from '../../../contract/services/consent.ts';
 import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
+import { links } from '../../../server/tables/link.ts';
 import {
   actsOnCard,
   cardPicture,
@@ -266,6 +268,68 @@ test('what an invited member photographed and typed is there again by another li
   await expect(page.getByText('已转人工核对')).toBeVisible();
   await expect.poll(() => picturesKept(page)).toBe(0);
   await server.close();
+});
+
+/** An invited member on their card's page, by a link that can be made another while the page is open. */
+async function atTheInvitedCard(page: Page) {
+  const [me, spouse] = [someone('self', 36, '顾清川'), someone('spouse', 37, '周远岫')];
+  const device = await familyApplies(shop.origin, me, [spouse]);
+  const theirs = await comesByLink(device, spouse);
+  const opens = () =>
+    new IdentityPhone(page).opens(
+      theirs.device,
+      `/ocr-user-upload-share?transmitRecordNo=${theirs.device.transmitRecordNo}`,
+    );
+  const linkBecomes = (changed: Partial<typeof links.$inferInsert>) =>
+    shop.server.running.context.connection.db
+      .update(links)
+      .set(changed)
+      .where(eq(links.transmitRecordNo, theirs.device.transmitRecordNo));
+  return { spouse, device, theirs, opens, linkBecomes };
+}
+
+const aMinuteAgo = () => new Date(Date.now() - 60_000);
+
+test('who sends a picture by a link that is over meanwhile is told so, and a new link goes on with the picture', async ({
+  page,
+}) => {
+  const { spouse, device, theirs, opens, linkBecomes } = await atTheInvitedCard(page);
+  await consents(theirs, 'id_card');
+  await opens();
+  await choosesUnsent(page, spouse);
+  await expect(button(page, '重新发送')).toBeVisible({ timeout: 60_000 });
+  await page.unroute('**/file/**');
+  await linkBecomes({ expiresAt: aMinuteAgo() });
+  await button(page, '重新发送').click();
+  await expect(page.getByText('这个链接过期了')).toBeVisible();
+  await expect(button(page, /重新发送|获取新链接/)).toBeVisible();
+  expect(await picturesKept(page)).toBe(1);
+  await comesByAnotherLink(device, theirs, spouse);
+  const sent = page.waitForRequest((request) => request.url().includes('/ocr/verify-with-notify'));
+  await opens();
+  await expect(page.getByAltText('身份证人像面')).toBeVisible();
+  expect((await sent).postDataJSON()).toMatchObject(theirs.device.link);
+});
+
+test('who agrees to show their card by a link that is over meanwhile is told so', async ({ page }) => {
+  const { opens, linkBecomes } = await atTheInvitedCard(page);
+  await opens();
+  await new IdentityPhone(page).consents();
+  await linkBecomes({ expiresAt: aMinuteAgo() });
+  await button(page, '打开相机').click();
+  await expect(page.getByText('这个链接过期了')).toBeVisible();
+});
+
+test('who sends a picture by a link that was taken back meanwhile is told so', async ({ page }) => {
+  const { spouse, theirs, opens, linkBecomes } = await atTheInvitedCard(page);
+  await consents(theirs, 'id_card');
+  await opens();
+  await choosesUnsent(page, spouse);
+  await expect(button(page, '重新发送')).toBeVisible({ timeout: 60_000 });
+  await page.unroute('**/file/**');
+  await linkBecomes({ revokedAt: aMinuteAgo() });
+  await button(page, '重新发送').click();
+  await expect(page.getByText('这个链接已不能使用')).toBeVisible();
 });
 
 test('who withdraws beside the card’s own page has nothing of the card on the phone any more', async ({
