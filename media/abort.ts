@@ -14,6 +14,7 @@ export function abortReason(signal: AbortSignal): Error {
   return (known ?? new DOMException('aborted', 'AbortError')) as Error;
 }
 
+/** Throws abortReason() where the signal aborted. */
 export function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw abortReason(signal);
 }

@@ -40,7 +40,8 @@ export interface RunningContext {
 
 /**
  * Opens every port's adapter; what is open is closed in reverse, also where a later one could not be opened. Processes
- * that were lent are left as they are.
+ * that were lent are left as they are. Rejects with what kept one of them from opening, such as DirectoryInUse or
+ * WrongMasterKey.
  */
 export async function openContext(
   config: Config,

@@ -46,7 +46,10 @@ interface StartOptions {
 
 type Closers = (() => Promise<void>)[];
 
-/** One process with everything in it: API, client, jobs and, unless configured otherwise, database and store. */
+/**
+ * One process with everything in it: API, client, jobs and, unless configured otherwise, database and store. Rejects
+ * with what kept it from starting, everything closed again; startFailure says it to the operator.
+ */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   const tls = config.lan ? await lanCertificate(config.dataDir) : null;
   const log = openLog(config.logLevel);

@@ -20,7 +20,10 @@ const chromaOf = {
   bt709: { vr: 1.5748, ug: 0.187_324, vg: 0.468_124, ub: 1.8556 },
 } as const;
 
-/** The picture made smaller, as RGBA: each pixel's luma is the mean of four places of what it covers. */
+/**
+ * The picture made smaller, as RGBA: each pixel's luma is the mean of four places of what it covers. Throws where a
+ * plane of its format is missing.
+ */
 export function scaleToRgba(
   picture: YuvPicture,
   width: number,

@@ -31,7 +31,10 @@ export function neededClips(clips: readonly JournalClip[]): readonly JournalClip
   return clips.filter((_, at) => (marks[at] ?? []).length > 0);
 }
 
-/** A call that never arrived is made again: the same content submitted twice has one result. */
+/**
+ * A call that never arrived is made again: the same content submitted twice has one result. Rejects with CallRefused or
+ * PromiseBroken at once, with what the sixth call failed of, and when the signal aborts.
+ */
 export async function submitClips(
   calls: RecordingCalls,
   clips: readonly SubmittedClip[],

@@ -9,7 +9,10 @@ interface ObjectAddress {
   readonly Key: string;
 }
 
-/** For a stream whose length nobody knows: COS wants one with every request, so a part is gathered before it is sent. */
+/**
+ * For a stream whose length nobody knows: COS wants one with every request, so a part is gathered before it is sent.
+ * Rejects where the stream breaks off or COS does not take it; the parts that were sent are given up then.
+ */
 export async function putByParts(
   cos: COS,
   address: ObjectAddress,

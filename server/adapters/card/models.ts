@@ -55,7 +55,7 @@ export async function warmModels(): Promise<void> {
     await run(session, new Float32Array(shape.reduce<number>((a, b) => a * b, 1)), shape);
 }
 
-/** What a network with one input and one output makes of it. */
+/** What a network with one input and one output makes of it. Rejects where those are no floating-point numbers. */
 export async function run(
   session: InferenceSession,
   input: Float32Array,

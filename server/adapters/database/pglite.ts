@@ -10,8 +10,8 @@ import { migrationsFolder } from './migrations-folder.ts';
 import { NoTables, requireMigrated, type OpenOptions } from './migrated.ts';
 
 /**
- * PostgreSQL inside this process, in a directory. The caller holds the directory's lock. Who only looks at it is thrown
- * TablesOlder or NoTables where the tables are not those of this program.
+ * PostgreSQL inside this process, in a directory. The caller holds the directory's lock. Rejects where the tables
+ * cannot be migrated; for who only looks at it, with TablesOlder or NoTables where they are not those of this program.
  */
 export async function openPglite(
   dataDir: string,

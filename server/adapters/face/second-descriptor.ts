@@ -19,7 +19,10 @@ function load(): Promise<GraphModel> {
   return loadGraphModel(`${humanModels}faceres.json`);
 }
 
-/** 1024 numbers of length 1 that stand for whose face it is, by a network that was trained on its own. */
+/**
+ * 1024 numbers of length 1 that stand for whose face it is, by a network that was trained on its own. Rejects where it
+ * gives none.
+ */
 export async function describeAgain(picture: Picture, face: MeshFace): Promise<number[]> {
   const net = await loadSecondDescriptor();
   const chip = tf.tensor4d(cutChip(picture, face, side), [1, side, side, 3]);

@@ -2,7 +2,10 @@ import { OpenPlatformError, type PlatformTransport } from '../../ports/open-plat
 
 const timeoutMs = 8000;
 
-/** Over the network, eight seconds at most. No address is told: it carries the secret. */
+/**
+ * Over the network, eight seconds at most. Rejects with OpenPlatformError, in which no address is told: it carries the
+ * secret.
+ */
 export const httpTransport: PlatformTransport = async (url) => {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });

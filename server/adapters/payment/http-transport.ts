@@ -2,7 +2,7 @@ import { ChannelError, type ChannelTransport } from '../../ports/payment-channel
 
 const timeoutMs = 10_000;
 
-/** Over the network, ten seconds at most. */
+/** Over the network, ten seconds at most. Rejects with ChannelError where nobody answers. */
 export const httpTransport: ChannelTransport = async ({ method, url, headers, body }) => {
   try {
     const response = await fetch(url, {

@@ -41,7 +41,7 @@ function issuerAndSerial(certificate: Buffer): { issuer: Buffer; serial: Buffer 
 
 const attribute = (type: string, value: Buffer): Buffer => sequence(objectId(type), setOf(value));
 
-/** `certificates`: the signer's first, then those that it was issued by. */
+/** `certificates`: the signer's first, then those that it was issued by. Throws RangeError where the first is none. */
 export function signDetached(content: Buffer, key: KeyObject, certificates: readonly Buffer[]): Buffer {
   const [own] = certificates;
   if (!own) throw new RangeError('no certificate');

@@ -6,7 +6,7 @@ const lengthOf = (length: number): Buffer => {
   return Buffer.of(0x82, length >> 8, length & 0xff);
 };
 
-/** Tag, length and content; a content of 64 KB or more is none of a signature's. */
+/** Tag, length and content. Throws RangeError for 64 KB or more, which are no content of a signature's. */
 export function element(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   if (content.length > 0xffff) throw new RangeError(`${content.length} bytes in one element`);

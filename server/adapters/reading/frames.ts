@@ -4,7 +4,9 @@ import type { Picture } from '../face/picture.ts';
 
 const longSide = 640;
 
-/** The frames shown at these times, in seconds. A time past the end gives the last frame. */
+/**
+ * The frames shown at these times, in seconds. A time past the end gives the last frame; throws where there is none.
+ */
 export async function* picturesAt(track: InputVideoTrack, times: readonly number[]): AsyncGenerator<Picture> {
   for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
     if (!sample) throw new Error('the video has no frame there');

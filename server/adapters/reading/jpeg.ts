@@ -2,7 +2,7 @@ import { AV_CODEC_ID_MJPEG, AV_PIX_FMT_RGB24, AV_PIX_FMT_YUVJ420P, SWS_AREA } fr
 import { Codec, CodecContext, Frame, Packet, Rational, SoftwareScaleContext } from 'node-av/lib';
 import type { Picture } from '../face/picture.ts';
 
-/** FFmpeg is here already; its encoder spares a dependency. */
+/** FFmpeg is here already; its encoder spares a dependency. Rejects where it makes no picture. */
 export async function encodeJpeg({ rgb, width, height }: Picture): Promise<Uint8Array<ArrayBuffer>> {
   const timeBase = { num: 1, den: 25 };
   using source = Frame.fromVideoBuffer(Buffer.from(rgb.buffer, rgb.byteOffset, rgb.byteLength), {

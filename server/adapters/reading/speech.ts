@@ -19,7 +19,7 @@ const load = () => {
   });
 };
 
-/** Probability of speech in each 32 ms of sound at 16 kHz. */
+/** Probability of speech in each 32 ms of sound at 16 kHz. Rejects where the model gives no state to go on from. */
 export async function speechIn(sound: Float32Array): Promise<number[]> {
   const session = await (loading ??= load());
   const rate = new Tensor('int64', BigInt64Array.of(16_000n));

@@ -20,7 +20,7 @@ export interface WrittenFile {
 
 /**
  * Writes an MP4 whose index (moov) is its last box to a new file with the index before the media, so that it plays
- * while it loads. The media is passed through by pieces.
+ * while it loads. The media is passed through by pieces. Rejects where its boxes have another order, or one is cut off.
  */
 export async function faststart(from: string, to: string): Promise<WrittenFile> {
   const file = await open(from, 'r');

@@ -5,7 +5,10 @@ import { ObjectReader } from './object-reader.ts';
 
 const cacheBytes = 8 * 1024 * 1024;
 
-/** Runs `use` on the file and releases what was opened. Of the file there is never more than a cache in memory. */
+/**
+ * Runs `use` on the file and releases what was opened. Of the file there is never more than a cache in memory. Rejects
+ * as `use` does, or with the EngineError of the first read of an object that failed, whatever came of `use`.
+ */
 export async function withInput<T>(
   media: VideoFile | ObjectReader,
   use: (input: Input) => Promise<T>,

@@ -24,6 +24,7 @@ export function sameShape(a: TrackShape, b: TrackShape): boolean {
   return a.width === b.width && a.height === b.height && a.video === b.video && a.audio === b.audio;
 }
 
+/** Both tracks of a piece. Rejects where it lacks one of them. */
 export async function tracksOf(input: Input): Promise<{ video: InputVideoTrack; audio: InputAudioTrack }> {
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();

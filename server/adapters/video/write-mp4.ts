@@ -6,7 +6,8 @@ const chunkBytes = 4 * 1024 * 1024;
 
 /**
  * Runs `write` on the output of a new file that only this user can read. `write` finalizes it. Its index comes after
- * its media, which is thus written as it comes; faststart.ts moves the index.
+ * its media, which is thus written as it comes; faststart.ts moves the index. Rejects as `write` does, and where there
+ * is such a file.
  */
 export async function writeMp4<T>(path: string, write: (output: Output) => Promise<T>): Promise<T> {
   await (await open(path, 'wx', 0o600)).close();

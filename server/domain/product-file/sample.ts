@@ -11,7 +11,7 @@ import { problem, type Problem } from './problem.ts';
 /** Any day: the sample's birthday moves with it. */
 const someDay = '2026-01-01';
 
-/** That the sample's choices go together, so that a premium can be named. */
+/** That the sample's choices go together, so that a premium can be named. Throws nothing but what is no Failure. */
 export function sampleProblems(product: Product): Problem[] {
   try {
     const choices = readChoices(product, product.sample.plan_no, sampleGenes(product, someDay));

@@ -31,7 +31,7 @@ export async function newestCaptcha(
   return row;
 }
 
-/** Answers its id. */
+/** Answers its id. Throws where the database takes the row and does not answer it. */
 export async function keepCaptcha(
   tx: Queryable,
   owner: Owner,

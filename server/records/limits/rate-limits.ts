@@ -25,7 +25,10 @@ const limiterOf = (tx: Queryable, { limit }: Counted): RateLimiterDrizzle =>
     clearExpiredByTimeout: false,
   });
 
-/** Counts it once more. Answers null where the limit allows that, else when it may be tried again. */
+/**
+ * Counts it once more. Answers null where the limit allows that, else when it may be tried again. Rejects where the
+ * database does.
+ */
 export async function countWithin(
   tx: Queryable,
   key: FingerprintKey,

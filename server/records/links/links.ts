@@ -28,7 +28,7 @@ interface NewLink {
   readonly expiresAt: Date;
 }
 
-/** A link with a code that fits a short message. */
+/** A link with a code that fits a short message. Throws where the database takes the row and does not answer it. */
 export async function makeLink(
   tx: Queryable,
   key: FingerprintKey,

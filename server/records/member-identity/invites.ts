@@ -23,7 +23,7 @@ export async function resendAfter(
   return { sentAt, seconds: until ? Math.ceil((until.getTime() - at.getTime()) / 1000) : 0 };
 }
 
-/** Who began the application, and invites the others. */
+/** Who began the application, and invites the others. Throws where nobody did. */
 export function applicantOf({ people }: Pick<IdentityScope, 'people'>): IdentityPerson {
   const applicant = people.find(({ isApplicant }) => isApplicant);
   if (!applicant) throw new Error('an order has no applicant');

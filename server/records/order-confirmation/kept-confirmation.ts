@@ -40,7 +40,10 @@ export async function keptConfirmation(
   return { scope, self, owed: [self], told: [] };
 }
 
-/** Whether nothing is left for them to confirm: what cannot be insured any more still asks for somebody to look at it. */
+/**
+ * Whether nothing is left for them to confirm: what cannot be insured any more still asks for somebody to look at it,
+ * so that a Failure answers no. Throws what is none.
+ */
 export async function isConfirmed(
   context: ServiceContext,
   tx: Queryable,

@@ -16,7 +16,10 @@ interface NewOrder {
   readonly firstFen: number;
 }
 
-/** The order of a process; a second one of the same process is refused by the database. */
+/**
+ * The order of a process; a second one of the same process is refused by the database. Throws where that takes the row
+ * and does not answer it.
+ */
 export async function makeOrder(
   tx: Queryable,
   { seal }: PersonalData,

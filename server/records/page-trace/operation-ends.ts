@@ -8,7 +8,10 @@ import { ofOwner } from './whose.ts';
 
 const { ownerKind, ownerNo, hash, length } = operationChains;
 
-/** Where the owner's chain ends, locked for this transaction: two writers cannot follow the same operation. */
+/**
+ * Where the owner's chain ends, locked for this transaction: two writers cannot follow the same operation. Throws where
+ * the database takes the row and does not answer it.
+ */
 export async function lockedEnd(tx: Queryable, { kind, no }: Owner): Promise<ChainEnd> {
   const [end] = await tx
     .insert(operationChains)

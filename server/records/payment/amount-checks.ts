@@ -8,7 +8,10 @@ export type AmountCheckRow = typeof amountChecks.$inferSelect;
 /** Whether the channel said it when it was asked, or by a notice: asked, it may know better. */
 export type Heard = 'asked' | 'notice';
 
-/** Keeps that the channel says another amount, and how often it did. */
+/**
+ * Keeps that the channel says another amount, and how often it did. Throws where the database takes the row and does
+ * not answer it.
+ */
 export async function keepAmountCheck(
   tx: Queryable,
   paymentNo: string,

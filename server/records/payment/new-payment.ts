@@ -13,7 +13,10 @@ type Asked = Pick<
   'orderNo' | 'method' | 'amountFen' | 'place' | 'origin' | 'sessionId' | 'addressHash' | 'requestId'
 >;
 
-/** A payment that the channel does not know yet, and what asks for it when nobody tells. */
+/**
+ * A payment that the channel does not know yet, and what asks for it when nobody tells. Throws where the database takes
+ * the row and does not answer it.
+ */
 export async function newPayment(
   tx: Queryable,
   asked: Asked,

@@ -29,7 +29,8 @@ export interface NumberedPolicy {
 /**
  * The order's policy with its number, made where there is none: once, whoever asks how often. Null where nothing is
  * issued: the order is not paid, somebody's card or face waits for a person or was refused, or it cannot be insured as
- * it was paid; then, and where what was refused was not done anew in time, the money goes back by itself.
+ * it was paid; then, and where what was refused was not done anew in time, the money goes back by itself. Throws what
+ * anyProcess, productAt and scopeOfMember throw; of what keeps it from being issued only what is no Failure.
  */
 export async function numberPolicy(
   context: ServiceContext,

@@ -37,7 +37,10 @@ export async function recordingsOfEnded(
   return new Set(rows.map(({ recordingNo }) => recordingNo));
 }
 
-/** The year's next number; given back with the transaction, so that none is missing. */
+/**
+ * The year's next number; given back with the transaction, so that none is missing. Throws where the database takes the
+ * row and does not answer it.
+ */
 export async function nextPolicyNo(tx: Queryable, year: number): Promise<string> {
   const [row] = await tx
     .insert(policyNumbers)
@@ -48,6 +51,7 @@ export async function nextPolicyNo(tx: Queryable, year: number): Promise<string>
   return policyNumber(year, row.last);
 }
 
+/** Throws where the database takes the row and does not answer it. */
 export async function makePolicy(tx: Queryable, made: typeof policies.$inferInsert): Promise<PolicyRow> {
   const [row] = await tx.insert(policies).values(made).returning();
   if (!row) throw new Error(`no policy of ${made.orderNo} was made`);

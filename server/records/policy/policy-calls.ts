@@ -27,6 +27,7 @@ export async function sameCall(
   return row;
 }
 
+/** Throws where the database takes the row and does not answer it. */
 export async function keepCall(tx: Queryable, asked: AskedCall, askedAt: Date): Promise<PolicyCallRow> {
   const [row] = await tx
     .insert(policyCalls)

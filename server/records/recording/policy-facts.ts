@@ -31,7 +31,7 @@ export interface PolicyFacts {
   readonly sales: SalesAgentRow;
 }
 
-/** As productAndSalesOf, with the customer, in one statement. */
+/** As productAndSalesOf, with the customer, in one statement. Throws as that does, and where the person is missing. */
 export async function policyFactsOf(
   tx: Queryable,
   { recordingNo, productNo, salesNo, personNo }: RecordingRow,

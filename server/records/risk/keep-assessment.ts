@@ -7,6 +7,7 @@ import type { AssessmentRow, OrderRiskRow } from './risk-assessments.ts';
 
 type Seals = Pick<PersonalData, 'seal'>;
 
+/** Throws where the database takes the row and does not answer it. */
 export async function keepAssessment(
   tx: Queryable,
   { seal }: Seals,

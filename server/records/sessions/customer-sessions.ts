@@ -15,7 +15,10 @@ export interface OfficialIdentity {
   readonly openid: string;
 }
 
-/** Begins a session of the customer of this openid, on whichever phone. */
+/**
+ * Begins a session of the customer of this openid, on whichever phone. Throws where the database takes the row and does
+ * not answer it.
+ */
 export async function beginCustomerSession(
   tx: Queryable,
   { personalData, now }: Pick<ServiceContext, 'personalData' | 'now'>,

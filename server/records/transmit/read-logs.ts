@@ -15,7 +15,10 @@ interface Reading {
   readonly processNo: string | null;
 }
 
-/** Begins the log of an opening, or goes on with it; what arrives late takes nothing back. Answers its number. */
+/**
+ * Begins the log of an opening, or goes on with it; what arrives late takes nothing back. Answers its number. Throws
+ * where the database takes the row and does not answer it.
+ */
 export async function keepReading(tx: Queryable, reading: Reading, at: Date): Promise<string> {
   const { seconds, lastPage, processNo } = reading;
   const [row] = await tx

@@ -16,6 +16,7 @@ interface NewCase extends Pick<CaseRow, 'orderNo' | 'memberNo' | 'kind' | 'dueAt
 /**
  * Puts a member before a person; one that came back to the customer comes again under its own number, undecided and
  * looked at by nobody. The request of an earlier decision stays with it: sent once more, it decides nothing anew.
+ * Throws where the database takes the row and does not answer it.
  */
 export async function openCase(
   { personalData }: Pick<ServiceContext, 'personalData'>,

@@ -54,7 +54,7 @@ export async function recognisesCard(customer: DemoCustomer, sale: DemoSale): Pr
 const actsOnFace = (customer: DemoCustomer, member: Member, act: FaceAct) =>
   customer.call(faceRecognition.verify, { ...member, request_id: randomUUID(), act });
 
-/** Their face, moving as it is asked. */
+/** Their face, moving as it is asked. Throws where no check is begun, and what the server refuses. */
 export async function recognisesFace(customer: DemoCustomer, sale: DemoSale): Promise<void> {
   const member = await ownMember(customer);
   await consents(customer, member, 'face');

@@ -55,6 +55,10 @@ export class Body {
     return this.#sums;
   }
 
+  /**
+   * Throws CosError EntityTooLarge, IncompleteBody or BadDigest where the bytes are not what the headers said, and
+   * RequestTimeout or UserNetworkTooSlow where they stay away.
+   */
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
     const md5 = createHash('md5');
     const crc64 = new Crc64();

@@ -49,7 +49,9 @@ export class DataFiles {
     return { file: randomBytes(16).toString('hex'), iv: randomBytes(16).toString('hex'), size: 0 };
   }
 
-  /** A new file with all of the bytes, on disk when this resolves. Removed again when the source fails. */
+  /**
+   * A new file with all of the bytes, on disk when this resolves. Removed again where it rejects, as the source may.
+   */
   async write(extent: Extent, source: AsyncIterable<Buffer>): Promise<Extent> {
     const path = this.#path(extent.file);
     await makeDirectory(dirname(path));
@@ -64,7 +66,10 @@ export class DataFiles {
     }
   }
 
-  /** What is on disk: more than the extent's size after a write that was cut off, null where the file is lost. */
+  /**
+   * What is on disk: more than the extent's size after a write that was cut off, null where the file is lost. Rejects
+   * where the disk does not say.
+   */
   async lengthOf(extent: Extent): Promise<number | null> {
     try {
       return (await stat(this.#path(extent.file))).size;
@@ -101,7 +106,7 @@ export class DataFiles {
     return at;
   }
 
-  /** The bytes from `start` to `end` inclusive. */
+  /** The bytes from `start` to `end` inclusive. Throws where a file is lost, or shorter than its record says. */
   async *read(extents: readonly Extent[], start: number, end: number): AsyncGenerator<Buffer> {
     for (const { extent, offset, length } of slicesOf(extents, start, end)) {
       const file = await open(this.#path(extent.file), 'r');

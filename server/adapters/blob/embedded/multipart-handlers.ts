@@ -64,6 +64,7 @@ export const listParts: Handler = async (call) => {
   });
 };
 
+/** Throws CosError NotImplemented for a delimiter, and InvalidArgument where `max-uploads` is out of range. */
 export const listMultipartUploads: Handler = async (call) => {
   const { request, uploads, bucket } = call;
   const parameter = (name: string) => request.query.get(name) ?? '';

@@ -55,6 +55,7 @@ export class MultipartStore {
     return record;
   }
 
+  /** Throws CosError NoSuchUpload where there is none of that number, or of that key. */
   async read(key: string, uploadId: string): Promise<UploadRecord> {
     const record = await this.#parts.records.read(uploadId);
     if (!record || record.key !== key) throw new CosError('NoSuchUpload');

@@ -68,6 +68,7 @@ export const headObject: Handler = async (call) => {
   return { status: 200, headers: { ...describe(record), 'Content-Length': record.size } };
 };
 
+/** Throws CosError: NoSuchKey, PreconditionFailed, InvalidRange, and what an overridden header is refused with. */
 export const getObject: Handler = async (call) => {
   const { record, release } = await heldRecord(call);
   try {

@@ -21,6 +21,7 @@ export class SealedRecords<T> {
     this.#kind = place.kind;
   }
 
+  /** Null where there is none. Rejects where it cannot be read, or not with these keys. */
   async read(name: string): Promise<T | null> {
     const file = this.#fileName(name);
     try {

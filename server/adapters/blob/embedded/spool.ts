@@ -7,6 +7,7 @@ const inMemory = 256 * 1024;
 /**
  * Keeps an appended piece until all of it is here, so that a client that stalls holds no lock, and one that breaks off
  * has not touched the object. Usual pieces stay in memory; the rest goes to a file under a key that no one keeps.
+ * Rejects where the source or the disk does, and leaves no file.
  */
 export async function spool(source: AsyncIterable<Buffer>, temporary: string): Promise<Spool> {
   const kept: Buffer[] = [];

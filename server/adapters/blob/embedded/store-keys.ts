@@ -12,6 +12,7 @@ export interface StoreKeys {
 const derive = (masterKey: Buffer, info: string, length = 32) =>
   Buffer.from(hkdfSync('sha256', masterKey, '', `embedded-store ${info}`, length));
 
+/** Throws unless the master key has 32 bytes. */
 export function deriveStoreKeys(masterKey: Buffer): StoreKeys {
   if (masterKey.length !== 32) throw new Error('the master key must have 32 bytes');
   const naming = derive(masterKey, 'record name');

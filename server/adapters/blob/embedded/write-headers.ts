@@ -32,7 +32,10 @@ const answers: Record<string, (value: string) => Answer> = {
 /** Whole families of headers of which this store has none. */
 const foreignFamilies = ['x-cos-grant-', 'x-cos-server-side-encryption-', 'x-cos-object-lock-'];
 
-/** Refuses what a request asks of the object it writes and this store does not have: ignored it would be believed. */
+/**
+ * Refuses what a request asks of the object it writes and this store does not have: ignored it would be believed.
+ * Throws CosError NotImplemented, NotSupportedStorageClass or InvalidArgument.
+ */
 export function requireKnownWish({ headers, query }: StoreRequest): void {
   for (const [name, value] of Object.entries(headers)) {
     const answer = answers[name]?.(String(value)) ?? 'has';

@@ -41,6 +41,7 @@ export interface Flow {
 
 export const FlowContext = createContext<Flow | null>(null);
 
+/** Throws outside the layout of the camera pages. */
 export function useFlow(): Flow {
   const flow = useContext(FlowContext);
   if (!flow) throw new Error('a camera page stands outside its layout');

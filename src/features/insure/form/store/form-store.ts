@@ -64,6 +64,7 @@ export class FormStore {
     return () => listeners.delete(listener);
   }
 
+  /** Throws where the form has no module of that role. */
   module(role: ParticipantRole): FormModule {
     const module = this.modules.find((one) => one.module === role);
     if (!module) throw new Error(`the form has no ${role}`);
