@@ -1,11 +1,14 @@
 import type { Owner } from '../owner.ts';
-import { filePurposes, type FilePurpose } from './purposes.ts';
+import { filePurposes, type DrawnPrefix, type FilePurpose } from './purposes.ts';
 
 // Every key of the store is made here, so that erasure knows them all.
 
 /** Prefix of what an owner keeps for a purpose; temporary keys are good below it and nowhere else. */
 export const filePrefix = (purpose: FilePurpose, { no }: Owner): string =>
   `${filePurposes[purpose].prefix}/${no}/`;
+
+/** A key below a prefix that readers are named for. */
+const drawnKey = (prefix: DrawnPrefix, rest: string): string => `${prefix}/${rest}`;
 
 /** The permanent video of a submission; its digest makes a second run write the same object. */
 export const permanentVideoKey = (owner: Owner, submission: number, digest: string): string =>
@@ -16,13 +19,13 @@ export const policyPaperKey = (policyNo: string, name: string, sha256: string): 
   `${policyPrefix(policyNo)}${name}-${sha256.slice(0, 32)}.pdf`;
 
 /** Where everything lies that was drawn of a policy. */
-export const policyPrefix = (policyNo: string): string => `policies/${policyNo}/`;
+export const policyPrefix = (policyNo: string): string => drawnKey('policies', `${policyNo}/`);
 
 /** A clause is the same paper for everybody; by the hash of the signed file as well. */
-export const clausePaperKey = (sha256: string): string => `clauses/${sha256.slice(0, 32)}.pdf`;
+export const clausePaperKey = (sha256: string): string => drawnKey('clauses', `${sha256.slice(0, 32)}.pdf`);
 
-const verdictPrefix = ({ no }: Owner): string => `verdicts/${no}/`;
-const willCheckPrefix = ({ no }: Owner): string => `will/${no}/`;
+const verdictPrefix = ({ no }: Owner): string => drawnKey('verdicts', `${no}/`);
+const willCheckPrefix = ({ no }: Owner): string => drawnKey('will', `${no}/`);
 
 /** A picture of a permanent video that shows why a finding was given. */
 export const verdictFrameKey = (owner: Owner, videoKey: string, atMs: number): string => {
@@ -36,7 +39,7 @@ export const willCheckPictureKey = (
 ): string => `${willCheckPrefix(owner)}${picture.willCheckNo}-${picture.index}-${picture.shows}.jpg`;
 
 /** The portrait that the identity authority gave of a person. */
-export const portraitKey = (personNo: string): string => `portraits/${personNo}`;
+export const portraitKey = (personNo: string): string => drawnKey('portraits', personNo);
 
 /** Where a portrait may lie: releases before 0.2 put it under a name with an ending. */
 export const portraitKeys = (personNo: string): string[] => [

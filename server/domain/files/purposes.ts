@@ -77,14 +77,17 @@ export type FilePurpose = keyof typeof rules;
 
 export const filePurposes: Readonly<Record<FilePurpose, FilePurposeRule>> = rules;
 
-/** What this server draws or was given of somebody: it has no file id. */
-const drawn: Readonly<Record<string, readonly FileReader[]>> = {
+/** By the first part of its key, what this server draws or was given of somebody: it has no file id. */
+const drawn = {
   verdicts: ['reviewer'],
   will: ['reviewer'],
   portraits: ['reviewer'],
   policies: ['customer'],
   clauses: ['customer'],
-};
+} as const satisfies Record<string, readonly FileReader[]>;
+
+/** First part of a key below which something drawn lies. */
+export type DrawnPrefix = keyof typeof drawn;
 
 const readers: Readonly<Record<string, readonly FileReader[]>> = {
   ...drawn,
