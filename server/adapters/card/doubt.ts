@@ -1,5 +1,6 @@
 import type { CardFieldName } from '../../domain/card/card-fields.ts';
 import type { FieldText } from '../../domain/card/card-text.ts';
+import { atMost } from '../../domain/card/confidence.ts';
 import { heightOf, placeOf } from '../../domain/card/text-line.ts';
 import { isSure } from '../../domain/card/thresholds.ts';
 import { washedShare } from './washed.ts';
@@ -26,7 +27,7 @@ const blurredUpTo = 0.45;
 /** What the picture says against what was read from it. */
 export function doubted(field: FieldText, washed: WashedMap, overall: number, sharpness: number): FieldText {
   if (overall < washedAllOver && washedShare(washed, areaOf(field)) > washedFrom)
-    return { ...field, confidence: Math.min(field.confidence, inGlare), note: 'glare' };
+    return { ...atMost(field, inGlare), note: 'glare' };
   if (field.note !== null || isSure(field.field, field.confidence)) return field;
   if (sharpness < blurredUpTo) return { ...field, note: 'blur' };
   return field.field === 'name' ? { ...field, note: 'rare_character' } : field;

@@ -1,5 +1,5 @@
 import type { FieldText } from '../../domain/card/card-text.ts';
-import { confidenceOf } from '../../domain/card/confidence.ts';
+import { atMost, confidenceOf } from '../../domain/card/confidence.ts';
 import { centreOf, heightOf, lengthOf, partOf, pointAlong, lineText } from '../../domain/card/text-line.ts';
 import type { Glyph, PlacedGlyph, TextLine } from '../../domain/card/text-line.ts';
 import { nationOf, nations } from '../../domain/card/nations.ts';
@@ -31,12 +31,9 @@ export async function secondLook(picture: Pixels, field: FieldText): Promise<Fie
     .map((glyph): PlacedGlyph => ({ line: again, glyph }));
   const glyphs = withOne(withoutGround(placed, field.glyphs.length), field.glyphs.length);
   const [text, before] = [lineText(glyphs), lineText(field.glyphs)];
-  if (text === before)
-    return isSure('name', field.confidence)
-      ? { ...field, confidence: Math.min(field.confidence, confidenceOf(glyphs)) }
-      : field;
+  if (text === before) return isSure('name', field.confidence) ? atMost(field, confidenceOf(glyphs)) : field;
   if (text.startsWith(before) && /^\p{Script=Han}+$/u.test(text))
-    return { ...field, text, glyphs, confidence: Math.min(field.confidence, contradicted) };
+    return { ...atMost(field, contradicted), text, glyphs };
   return isSure('name', field.confidence)
     ? { ...field, confidence: contradicted, note: 'rare_character' }
     : field;

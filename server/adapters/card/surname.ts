@@ -1,4 +1,5 @@
 import type { FieldText } from '../../domain/card/card-text.ts';
+import { atMost } from '../../domain/card/confidence.ts';
 import { beginsWithSurname, surnames } from '../../domain/card/surnames.ts';
 import { heightOf, lengthOf, partOf, placeOf, shareOf } from '../../domain/card/text-line.ts';
 import type { PlacedGlyph } from '../../domain/card/text-line.ts';
@@ -32,7 +33,7 @@ export async function withSurname(picture: Pixels, name: FieldText): Promise<Fie
   if (named === undefined) return name;
   const likelier = line.likeliest([behind + text, named]);
   if (likelier && likelier.text !== named && likelier.lead > mostLead) return name;
-  return { ...name, text: named.slice(behind.length), confidence: Math.min(name.confidence, guessed) };
+  return { ...atMost(name, guessed), text: named.slice(behind.length) };
 }
 
 /** Along the name's own line, which a short label's says less of. */

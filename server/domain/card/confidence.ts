@@ -1,3 +1,4 @@
+import type { FieldText } from './card-text.ts';
 import type { PlacedGlyph } from './text-line.ts';
 
 /** The least sure of the characters, of the gaps between them and of what may follow the last. */
@@ -8,3 +9,9 @@ export function confidenceOf(glyphs: readonly PlacedGlyph[]): number {
   });
   return Math.min(1 - Math.max(0, ...doubts), ...glyphs.map(({ glyph }) => glyph.probability));
 }
+
+/** The field, no surer than that. */
+export const atMost = <F extends Pick<FieldText, 'confidence'>>(field: F, confidence: number): F => ({
+  ...field,
+  confidence: Math.min(field.confidence, confidence),
+});

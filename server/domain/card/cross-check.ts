@@ -1,5 +1,6 @@
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import type { FieldText } from './card-text.ts';
+import { atMost } from './confidence.ts';
 import { isValidNumber } from './number-reading.ts';
 
 /** Where two things that a card says contradict each other, nobody is sure of either. */
@@ -12,10 +13,7 @@ export function crossChecked<F extends Pick<FieldText, 'field' | 'text' | 'confi
   const number = fields.find(({ field }) => field === 'number');
   if (!number) return [...fields];
   const derived = isValidNumber(number.text) ? deriveFromIdNumber(number.text, '2000-01-01') : null;
-  if (!derived)
-    return fields.map((field) =>
-      field === number ? { ...field, confidence: Math.min(field.confidence, inConflict) } : field,
-    );
+  if (!derived) return fields.map((field) => (field === number ? atMost(field, inConflict) : field));
   const said: Partial<Record<FieldText['field'], string>> = {
     birth: derived.birthday,
     gender: derived.gender,
@@ -32,5 +30,5 @@ export function crossChecked<F extends Pick<FieldText, 'field' | 'text' | 'confi
 }
 
 function doubted<F extends Pick<FieldText, 'confidence' | 'note'>>(field: F): F {
-  return { ...field, confidence: Math.min(field.confidence, inConflict), note: 'conflict' };
+  return { ...atMost(field, inConflict), note: 'conflict' };
 }

@@ -1,7 +1,7 @@
 import { isRealDate } from '../../../contract/certificate/id-number.ts';
 import { withoutEnd } from './card-fields.ts';
 import type { FieldText } from './card-text.ts';
-import { confidenceOf } from './confidence.ts';
+import { atMost, confidenceOf } from './confidence.ts';
 import { after, fromFirstHan } from './labels.ts';
 import { digitOf } from './number-reading.ts';
 import { hasHole, officeOf } from './office.ts';
@@ -38,8 +38,7 @@ function bareAuthority(rows: readonly Row[]): FieldText | null {
   const row = rows.find(({ glyphs }) => lineText(glyphs).includes('公安'));
   if (!row) return null;
   const glyphs = fromFirstHan(row.glyphs);
-  const authority = field('authority', officeOf(glyphs), glyphs);
-  return { ...authority, confidence: Math.min(authority.confidence, partial) };
+  return atMost(field('authority', officeOf(glyphs), glyphs), partial);
 }
 
 /**
@@ -57,7 +56,7 @@ function authorityOf(row: Row, behindLabel: readonly PlacedGlyph[]): FieldText {
     !hasHole(glyphs);
   return /[局队所处]$/.test(authority.text) && isWhole
     ? authority
-    : { ...authority, text: office, confidence: Math.min(authority.confidence, partial) };
+    : { ...atMost(authority, partial), text: office };
 }
 const partial = 0.5;
 
@@ -76,10 +75,10 @@ const ofNoTerm = 0.3;
 function validityFields({ from, until }: Validity): FieldText[] {
   const first = field('valid_from', from.day, from.glyphs);
   // Light may have taken the first of two: what is left is the last.
-  if (!until) return [{ ...first, confidence: Math.min(first.confidence, partial) }];
+  if (!until) return [atMost(first, partial)];
   const both = [first, field('valid_until', until.day, until.glyphs)];
   if (until.day === withoutEnd || isTerm(from.day, until.day)) return both;
-  return both.map((day) => ({ ...day, confidence: Math.min(day.confidence, ofNoTerm), note: 'conflict' }));
+  return both.map((day) => ({ ...atMost(day, ofNoTerm), note: 'conflict' }));
 }
 
 function isTerm(from: string, until: string): boolean {

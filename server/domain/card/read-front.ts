@@ -1,7 +1,7 @@
 import { deriveFromIdNumber, isRealDate } from '../../../contract/certificate/id-number.ts';
 import { writtenName } from '../../../contract/person-name.ts';
 import type { FieldText } from './card-text.ts';
-import { confidenceOf } from './confidence.ts';
+import { atMost, confidenceOf } from './confidence.ts';
 import { crossChecked } from './cross-check.ts';
 import { after, fromFirstHan, isFarBehind } from './labels.ts';
 import { nationOf } from './nations.ts';
@@ -83,11 +83,6 @@ function goesOnBelow([first]: readonly PlacedGlyph[], below: Row | undefined): b
   const height = heightOf(first.line);
   return Math.abs(to.x - from.x) < nameAligned * height && to.y - from.y < nextLine * height;
 }
-
-const atMost = (field: FieldText, confidence: number): FieldText => ({
-  ...field,
-  confidence: Math.min(field.confidence, confidence),
-});
 
 /** Of dots there are many, and one that names have. */
 const nameOf = (glyphs: readonly PlacedGlyph[]): string => writtenName(lineText(glyphs)).replaceAll('.', '·');

@@ -1,4 +1,5 @@
 import type { FieldText } from '../../../domain/card/card-text.ts';
+import { atMost } from '../../../domain/card/confidence.ts';
 import { isFarBehind } from '../../../domain/card/labels.ts';
 import type { PlacedGlyph } from '../../../domain/card/text-line.ts';
 import { guessed, isSure } from '../../../domain/card/thresholds.ts';
@@ -30,15 +31,15 @@ export function compared(picture: Pixels, name: FieldText): FieldText {
     read.map(({ glyph }) => glyph),
   );
   if (!seen) return name;
-  const unsure = { confidence: Math.min(name.confidence, guessed) };
-  if (isWholeAndSure) return read.some((placed) => isAnother(seen, placed)) ? { ...name, ...unsure } : name;
+  const unsure = atMost(name, guessed);
+  if (isWholeAndSure) return read.some((placed) => isAnother(seen, placed)) ? unsure : name;
   const likely = joined(
     seen,
     read.map((placed, i) => (isDoubtful(placed, i) ? likelier(seen, placed) : placed)),
   );
   const glyphs = hasHole(name) ? filled(seen, likely, name.label) : likely;
   const text = glyphs.map(({ glyph }) => glyph.char).join('');
-  return text === name.text ? name : { ...name, ...unsure, text, glyphs };
+  return text === name.text ? name : { ...unsure, text, glyphs };
 }
 
 /** What looks so much like its drawing is that character. */
