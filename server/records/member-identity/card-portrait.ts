@@ -8,7 +8,6 @@ import type { Queryable } from '../../ports/database.ts';
 import { people } from '../../tables/person.ts';
 import { readAll } from '../files/read-all.ts';
 import { portraitKeyOf } from '../face/portrait.ts';
-import { eraseObjects } from '../retention/erasure.ts';
 import { cardOf, frontOf, picturesOf, type KeptCard } from './cards.ts';
 
 /**
@@ -31,7 +30,7 @@ export async function cardPortraitKey(
   await blobs.put(key, portrait, { contentType: 'image/jpeg', size: portrait.length });
   const isKept = await db.transaction((tx) => namePortrait(tx, { memberNo, personNo }, source.fileId));
   if (isKept) return key;
-  await eraseObjects(context, { prefixes: [], keys: [key] });
+  await blobs.remove(key);
   return null;
 }
 
