@@ -1,4 +1,5 @@
 import { isDate } from '../dates.ts';
+import { isSameName } from '../person-name.ts';
 import { normaliseCertificateNumber } from './normalise.ts';
 
 const genders: Readonly<Record<string, string>> = { 男: 'male', 女: 'female' };
@@ -23,6 +24,12 @@ export function cardValue(field: string, typed: string): string {
     default:
       return text;
   }
+}
+
+/** Whether both say the same of a card's field, however it was written. */
+export function isSameCardValue(field: string, one: string, other: string): boolean {
+  const [a, b] = [cardValue(field, one), cardValue(field, other)];
+  return field === 'name' ? isSameName(a, b) : a === b;
 }
 
 function dayOf(text: string): string | null {

@@ -174,6 +174,8 @@ export const readField = z.object({
   /** What counts now. */
   value: z.string(),
   state: z.enum(['sure', 'unsure', 'missing', 'corrected']),
+  /** What the member did with it when they confirmed, until the card is done; null: nothing. */
+  said: z.nullable(z.enum(['typed', 'seen'])),
   /** A short-lived address of the picture's part, where it is to be looked at. */
   crop_url: z.nullable(z.string()),
   /** What the application says; null: it does not ask for it. */
@@ -234,6 +236,8 @@ export const cardDetail = z.object({
   /** Whether there is one: of pages that were opened before the sides were told. */
   may_submit_anyway: z.boolean(),
   state: cardState,
+  /** Whose value the application is to take once who pays the premium agrees; null: nobody was asked. */
+  wished: z.nullable(cardField),
   /** What happened and what to do, where there is something to say. */
   message: z.nullable(z.string()),
   /** What a person wrote who decided. */

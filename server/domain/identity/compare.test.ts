@@ -69,9 +69,12 @@ test('what is looked at is sure, what is typed is kept beside what was read', ()
     name: { value: '周明远', how: 'typed' },
   };
   const fields = fieldsOf(content({}, { said }));
-  expect(fields.find(({ field }) => field === 'address')).toMatchObject({ state: 'sure' });
+  expect(fields.find(({ field }) => field === 'address')).toMatchObject({
+    ...{ state: 'sure', said: 'seen' },
+  });
+  expect(fields.find(({ field }) => field === 'number')).toMatchObject({ said: null });
   expect(fields.find(({ field }) => field === 'name')).toMatchObject({
-    ...{ state: 'corrected', read: '周•明远', value: '周明远', matches: false },
+    ...{ state: 'corrected', said: 'typed', read: '周•明远', value: '周明远', matches: false },
   });
 });
 

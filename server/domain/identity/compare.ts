@@ -1,8 +1,7 @@
+import { isSameCardValue } from '../../../contract/certificate/card-value.ts';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
-import { normaliseCertificateNumber } from '../../../contract/certificate/normalise.ts';
 import { certificateProblem } from '../../../contract/certificate/number.ts';
 import { isDate } from '../../../contract/dates.ts';
-import { isSameName } from '../../../contract/person-name.ts';
 import type {
   CardField,
   CardFinding,
@@ -55,7 +54,7 @@ function compared(
         : null;
   return {
     ...{ field, side, value, state, applied, note },
-    read: read?.text ?? null,
+    ...{ read: read?.text ?? null, said: said?.how ?? null },
     matches: matchOf(field, value, applied),
   };
 }
@@ -90,14 +89,7 @@ function appliedOf(person: IdentityPerson, field: CardField, day: string): strin
 }
 
 const matchOf = (field: CardField, value: string, applied: string | null): boolean | null =>
-  applied === null || value === '' ? null : isSame(field, value, applied);
-
-const isSame = (field: CardField, one: string, other: string): boolean =>
-  field === 'name'
-    ? isSameName(one, other)
-    : field === 'number'
-      ? normaliseCertificateNumber(one) === normaliseCertificateNumber(other)
-      : one === other;
+  applied === null || value === '' ? null : isSameCardValue(field, value, applied);
 
 /** What all of it together says: a card that is over, or somebody else's; on a guess nothing is claimed. */
 export function cardFindings(

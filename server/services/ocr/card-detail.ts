@@ -39,12 +39,13 @@ export async function cardDetailOf(
   const remark = isDoneCard(member.card) ? null : (card.row?.remarkSealed ?? null);
   return {
     ...{ member, findings, state: member.card, quality_failures: card.row?.qualityFailures ?? 0 },
-    paper: card.row?.paper ?? 'id_card',
+    ...{ paper: card.row?.paper ?? 'id_card', wished: card.content.wished },
     applied: appliedOf(person),
     sides: { front: await sideOf(shown, card, 'front', '0'), back: await sideOf(shown, card, 'back', '1') },
     fields: await Promise.all(
       fields.map(async (field) => {
-        const isShown = field.state === 'unsure' && hasCorners(card, field.side, field.field);
+        const isLookedAt = field.state === 'unsure' || field.said !== null;
+        const isShown = isLookedAt && hasPart(card, field.side, field.field);
         const file = card.pictures.find(({ place }) => place === field.side)?.fileId ?? '';
         const key = cardPartKey(memberOwner(person.memberNo), file, field.field);
         return { ...field, crop_url: isShown ? await shown.url(key) : null };
@@ -85,8 +86,9 @@ async function sideOf(
   return { file_id, flagged, url: await shown.url(key), expires_at: shown.expiresAt };
 }
 
-const hasCorners = ({ content }: KeptCard, side: CardSide, field: string): boolean =>
-  (content[side]?.fields.find((one) => one.field === field)?.corners.length ?? 0) > 0;
+/** Of what the machine was not sure of, where it stood on the picture. */
+const hasPart = ({ content }: KeptCard, side: CardSide, field: string): boolean =>
+  content[side]?.fields.some((one) => one.field === field && !one.isSure && one.corners.length > 0) ?? false;
 
 function findingsOf({ content }: KeptCard, ofAll: ReturnType<typeof cardFindings>): CardDetail['findings'] {
   const found = [

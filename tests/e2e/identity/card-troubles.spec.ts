@@ -177,6 +177,75 @@ test('a name and a number that were both misread are put right', async ({ page }
   await expect(page.getByText('证件已识别')).toBeVisible();
 });
 
+test('what was typed wrongly can be typed again, after it was found to differ and after a reload', async ({
+  page,
+}) => {
+  const { me, mine, opens } = await atTheCard('顾清如');
+  await consents(mine, 'id_card');
+  await readsSide(mine, 'front', cardPicture(me, 'front', { unsure: ['name'] }));
+  await readsSide(mine, 'back', cardPicture(me, 'back', { unsure: ['valid_until'] }));
+  await opens(page);
+  await page.getByRole('textbox', { name: '姓名' }).fill('顾清汝');
+  await page.getByRole('checkbox', { name: '已对照证件，没有错' }).nth(1).check();
+  await button(page, '都对，下一步').click();
+  await expect(page.getByText('姓名与投保信息不一致')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('姓名与投保信息不一致')).toBeVisible();
+  await lookOnPhones(page, 'identity-mismatch-typed');
+  await button(page, /修改刚才核对的内容/).click();
+  const name = page.getByRole('textbox', { name: '姓名' });
+  await expect(name).toHaveValue('顾清汝');
+  await lookOnPhones(page, 'identity-card-typed-again');
+  await name.fill(me.name);
+  await button(page, '都对，下一步').click();
+  await expect(page.getByText('证件已识别')).toBeVisible();
+});
+
+test('a name that only a keyboard writes otherwise is the same, and the page is about what differs', async ({
+  page,
+}) => {
+  const { me, mine, opens } = await atTheCard('买买提·吐尔逊');
+  const fields = { valid_until: '2031-05-06' };
+  await consents(mine, 'id_card');
+  await readsSide(mine, 'front', cardPicture(me, 'front', { unsure: ['name'] }));
+  await readsSide(mine, 'back', cardPicture(me, 'back', { fields }));
+  await opens(page);
+  await page.getByRole('textbox', { name: '姓名' }).fill('买买提•吐尔逊');
+  await button(page, '都对，下一步').click();
+  await expect(page.getByText('有效期截止与投保信息不一致')).toBeVisible();
+});
+
+test('what was not read cannot be ticked, only typed, and a day that is none is said at its place', async ({
+  page,
+}) => {
+  const { me, mine, opens } = await atTheCard('顾清宁');
+  await consents(mine, 'id_card');
+  await readsSide(mine, 'front', cardPicture(me, 'front'));
+  await readsSide(mine, 'back', cardPicture(me, 'back', { fields: { valid_from: '', authority: '' } }));
+  await opens(page);
+  const authority = page.getByRole('textbox', { name: '签发机关' });
+  const from = page.getByRole('textbox', { name: '有效期开始' });
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await authority.fill('青禾市公安局');
+  await from.fill('2019');
+  await from.fill(' ');
+  await expect(page.getByText('1 项请核对')).toBeVisible();
+  await button(page, '都对，下一步').click({ force: true });
+  await expect(from).toBeFocused();
+  await from.fill('2019 年 13 月 1 日');
+  await button(page, '都对，下一步').click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: '有效期开始：日期不正确，请按证件填写' }),
+  ).toBeVisible();
+  await expect(from).toBeFocused();
+  await expect(from).toHaveAccessibleDescription('日期不正确，请按证件填写');
+  await expect(authority).toHaveAccessibleDescription('这一项没有读到，请按证件填写。');
+  await lookOnPhones(page, 'identity-card-wrong-day');
+  await from.fill('2019.5.6');
+  await button(page, '都对，下一步').click();
+  await expect(page.getByText('证件已识别')).toBeVisible();
+});
+
 test('who has no camera can ask for a person', async ({ page }) => {
   const { mine, opens } = await atTheCard('顾清予');
   await consents(mine, 'id_card');

@@ -302,7 +302,10 @@ test('the holder agrees to the premium that follows from an invited member’s c
   await theirPhone.opens(theirs.device, `/ocr-user-upload-share?transmitRecordNo=${linkOf(theirs)}`);
   await phone.opensMembers(device);
   await theirPhone.button('以证件为准，修改证件号码').click();
-  await expect(theirPhone.page.getByText('已短信请投保人')).toBeVisible();
+  const waits = theirPhone.page.getByText('已请投保人在“身份识别”页确认');
+  await expect(waits).toBeVisible();
+  await theirPhone.page.reload();
+  await expect(waits).toBeVisible();
   const asked = page.getByRole('alert').filter({ hasText: `${mother.name}的证件号码与投保时填写的不一致` });
   await expect(asked).toContainText(`出生日期 ${card.birth}`);
   await lookOnPhones(page, 'identity-wished-adoption');

@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react';
+import { fieldErrorsSchema, type FieldErrors } from '../../../../contract/envelope.ts';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { failureCode, type Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
@@ -14,7 +15,16 @@ import { AgainIcon } from '../camera/icons.tsx';
 import { cardPages } from '../card/pages.ts';
 import { cardFieldNames, shownCardValue } from '../../../parts/identity/card-fields.ts';
 import { sideNames, signWords } from '../words.ts';
-import { wantsLook, withSeen, withTyped, valueOf, type Checked, type ResultProps } from './checked.ts';
+import {
+  isLookedAt,
+  isOpen,
+  wantsLook,
+  withSeen,
+  withTyped,
+  valueOf,
+  type Checked,
+  type ResultProps,
+} from './checked.ts';
 import styles from './result.module.css';
 import { UnsureField } from './unsure-field.tsx';
 
@@ -31,14 +41,16 @@ interface Props extends ResultProps {
 export function CheckPage(props: Props) {
   const { step, detail, acts, checked, unseen } = props;
   const list = useRef<HTMLDivElement>(null);
+  const problems = problemsIn(acts.failure);
+  const focus = (field: string) =>
+    list.current?.querySelector<HTMLElement>(`[data-field=${field}] textarea`)?.focus();
   const confirm = async () => {
     const [first] = unseen;
-    if (first) {
-      list.current?.querySelector<HTMLElement>(`[data-field=${first.field}] textarea`)?.focus();
-      return;
-    }
+    if (first) return focus(first.field);
     const fields = changedOf(detail.fields, checked);
     await acts.act({ kind: 'confirm', fields, looked_at: [...checked.seen] }, (failure) => {
+      const wrong = detail.fields.find(({ field }) => problemsIn(failure)[field]);
+      if (wrong) focus(wrong.field);
       if (!props.differing || !keepsWhatWasSaid(failure)) return;
       // That it was looked at is kept; that it differs is what the next page is for.
       acts.clear();
@@ -60,12 +72,12 @@ export function CheckPage(props: Props) {
     >
       {acts.failure && (
         <Notice tone="danger" live>
-          {failureText(acts.failure)}
+          <WhatIsWrong failure={acts.failure} fields={detail.fields} />
         </Notice>
       )}
       <Signs {...props} />
       <Sides {...props} />
-      <Results {...props} list={list} />
+      <Results {...props} problems={problems} list={list} />
       <p className={styles.note}>有一项不对？重拍那一面，或请人工核对。</p>
       <Button look="plain" small onClick={props.onPerson}>
         请人工核对
@@ -75,28 +87,29 @@ export function CheckPage(props: Props) {
 }
 
 interface ResultsProps extends Pick<Props, 'detail' | 'checked' | 'unseen' | 'onChecked'> {
+  readonly problems: FieldErrors;
   readonly list: RefObject<HTMLDivElement | null>;
 }
 
 /** What is unsure with its piece of the picture, and what is sure. */
-function Results({ detail, checked, unseen, onChecked, list }: ResultsProps) {
-  const unsure = detail.fields.filter(wantsLook);
+function Results({ detail, checked, unseen, problems, onChecked, list }: ResultsProps) {
   return (
     <Card title="识别结果" aside={unseen.length > 0 && <Tag tone="attention">{unseen.length} 项请核对</Tag>}>
       <div ref={list}>
-        {unsure.map((field) => (
+        {detail.fields.filter(isOpen).map((field) => (
           <UnsureField
             key={field.field}
             field={field}
             value={inTheirWords(field, checked)}
-            seen={checked.seen.includes(field.field)}
+            seen={isLookedAt(field, checked)}
+            problem={problems[field.field]?.join('；') ?? null}
             onSeen={(seen) => onChecked(withSeen(checked, field.field, seen))}
             onType={(value) => onChecked(withTyped(checked, field.field, value))}
           />
         ))}
       </div>
       <SureFields
-        fields={detail.fields.filter((field) => !wantsLook(field) && field.value !== '')}
+        fields={detail.fields.filter((field) => !isOpen(field) && field.value !== '')}
         checked={checked}
       />
     </Card>
@@ -167,6 +180,29 @@ const inTheirWords = (field: ReadField, checked: Checked): string =>
 
 const keepsWhatWasSaid = (failure: Failure): boolean =>
   [catalogue.cardMismatch.code, catalogue.cardExpired.code].some((code) => code === failureCode(failure));
+
+/** What the server says of single fields. */
+function problemsIn(failure: Failure | null): FieldErrors {
+  if (failure?.kind !== 'code' || failure.code !== catalogue.multipleErrors.code) return {};
+  return fieldErrorsSchema.safeParse(failure.data).data ?? {};
+}
+
+interface WrongProps {
+  readonly failure: Failure;
+  readonly fields: readonly ReadField[];
+}
+
+/** Of single fields each with its name: one that cannot be typed says nothing at its place. */
+function WhatIsWrong({ failure, fields }: WrongProps) {
+  const problems = problemsIn(failure);
+  const wrong = fields.filter(({ field }) => problems[field]);
+  if (wrong.length === 0) return failureText(failure);
+  return wrong.map(({ field }) => (
+    <div key={field}>
+      {cardFieldNames[field]}：{problems[field]?.join('；')}
+    </div>
+  ));
+}
 
 /** Nothing was typed or looked at that the server does not have yet. */
 const isKept = (fields: readonly ReadField[], checked: Checked): boolean =>

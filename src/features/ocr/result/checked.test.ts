@@ -6,7 +6,7 @@ const nothing = { values: {}, seen: [] };
 
 const field = (name: CardField, matches: boolean): ReadField => ({
   ...{ field: name, side: 'front', read: '', value: '', applied: '', matches },
-  ...{ state: 'sure', crop_url: null, note: null },
+  ...{ state: 'sure', said: null, crop_url: null, note: null },
 });
 
 it('is the number where birthday and gender differ with it, else the first on the card', () => {
@@ -14,6 +14,13 @@ it('is the number where birthday and gender differ with it, else the first on th
   expect(firstDiffering([...follows, field('number', false)], nothing)?.field).toBe('number');
   expect(firstDiffering([...follows, field('number', true)], nothing)?.field).toBe('gender');
   expect(firstDiffering([field('birth', true), field('number', true)], nothing)).toBeUndefined();
+});
+
+it('a name differs by what it is, not by what a keyboard writes of it', () => {
+  const name: ReadField = { ...field('name', true), applied: '买买提·吐尔逊' };
+  const typed = (as: string) => firstDiffering([name], { values: { name: as }, seen: ['name'] })?.field;
+  expect(typed('买买提•吐尔逊 ')).toBeUndefined();
+  expect(typed('买买提·吐尔孙')).toBe('name');
 });
 
 it('of a side that is taken anew everything is looked at anew, and the other stays', () => {

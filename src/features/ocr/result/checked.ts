@@ -1,4 +1,4 @@
-import { cardValue } from '../../../../contract/certificate/card-value.ts';
+import { cardValue, isSameCardValue } from '../../../../contract/certificate/card-value.ts';
 import type { CardDetail, CardField, CardSide, ReadField } from '../../../../contract/model/identity.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
@@ -24,6 +24,13 @@ export interface Checked {
 
 /** Wants a look: the machine is not sure of it. */
 export const wantsLook = ({ state }: ReadField): boolean => state === 'unsure' || state === 'missing';
+
+/** May be typed: it wants a look, or was looked at, and the card is not done yet. */
+export const isOpen = (field: ReadField): boolean => wantsLook(field) || field.said !== null;
+
+/** Nobody can have looked at what is empty. */
+export const isLookedAt = (field: ReadField, checked: Checked): boolean =>
+  (!wantsLook(field) || checked.seen.includes(field.field)) && valueOf(field, checked).trim() !== '';
 
 export const valueOf = (field: ReadField, { values }: Checked): string => values[field.field] ?? field.value;
 
@@ -80,8 +87,11 @@ export function firstDiffering(fields: readonly ReadField[], checked: Checked): 
   return differing.find(({ field }) => field === 'number') ?? differing[0];
 }
 
-function differs({ field, applied, matches }: ReadField, { values }: Checked): boolean {
+/** Whether the application says something else of it. */
+export function differs({ field, value, applied, matches }: ReadField, { values }: Checked): boolean {
   const typed = values[field];
   if (applied === null) return false;
-  return typed === undefined ? matches === false : cardValue(field, typed) !== applied;
+  return typed === undefined || cardValue(field, typed) === value
+    ? matches === false
+    : !isSameCardValue(field, typed, applied);
 }

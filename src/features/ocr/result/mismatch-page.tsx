@@ -1,4 +1,4 @@
-import { PersonIcon } from '../../../ui/action-icons.tsx';
+import { DocumentIcon, PersonIcon } from '../../../ui/action-icons.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
@@ -20,7 +20,7 @@ import { cardPages } from '../card/pages.ts';
 import { Way, Ways } from '../card/way.tsx';
 import { cardFieldNames, shownCardValue } from '../../../parts/identity/card-fields.ts';
 import { differingParts } from './differing-parts.ts';
-import { valueOf, type Checked, type ResultProps } from './checked.ts';
+import { differs, valueOf, type Checked, type ResultProps } from './checked.ts';
 import styles from './result.module.css';
 
 const premiums = z.object({ first_fen: z.number(), first_fen_before: z.number() });
@@ -43,6 +43,8 @@ interface Props extends ResultProps {
   /** The first field that is not as the application says. */
   readonly differing: ReadField;
   readonly checked: Checked;
+  /** Back to what was typed or ticked; there is none where the machine was sure of all. */
+  readonly onCheck?: () => void;
 }
 
 /** Names the field, shows both, and changes nothing by itself. */
@@ -80,7 +82,7 @@ export function MismatchPage(props: Props) {
           {told}
         </Notice>
       )}
-      {asked && <HolderAsked subject={props.subject} words={asked} onHeard={props.onChanged} />}
+      {asked && <HolderAsked subject={props.subject} onHeard={props.onChanged} />}
       {acts.failure && !changed && (
         <Notice tone="danger" live>
           {isFailure(acts.failure) ? failureText(acts.failure) : '没有成功，请重试'}
@@ -88,10 +90,10 @@ export function MismatchPage(props: Props) {
       )}
       <Card title={`${detail.member.name}，${whoIs({ ...detail.member, mobile_masked: null })}`}>
         {compared.map((field) => (
-          <Compared key={field.field} field={field} value={valueOf(field, checked)} />
+          <Compared key={field.field} field={field} checked={checked} />
         ))}
       </Card>
-      <OtherWays onShoot={props.onShoot} onPerson={props.onPerson} />
+      <OtherWays {...props} />
       {!fixed && <p className={styles.note}>{afterChange(detail)}</p>}
       {changed && (
         <PremiumSheet
@@ -107,9 +109,9 @@ export function MismatchPage(props: Props) {
 }
 
 /** The card's value in place of the application's, and what came of it in words. */
-function useAdopting({ subject, acts, differing, onChanged }: Props) {
+function useAdopting({ subject, detail, acts, differing, onChanged }: Props) {
   const [told, setTold] = useState<string | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setAsked] = useState(detail.wished === differing.field);
   const processNo = 'process_no' in subject ? subject.process_no : '';
   const lookAgain = useLookAgain(processNo);
   const adopt = async (first_fen?: number) => {
@@ -118,7 +120,7 @@ function useAdopting({ subject, acts, differing, onChanged }: Props) {
       if (!isHoldersToAgree(failure)) return;
       // Nothing went wrong: it goes on by itself once the holder has agreed.
       acts.clear();
-      setAsked(failureText(failure));
+      setAsked(true);
     });
     if (!answer) return;
     setTold(answer.message);
@@ -130,9 +132,12 @@ function useAdopting({ subject, acts, differing, onChanged }: Props) {
 }
 
 /** Where the application is right, the card is taken anew or looked at by a person. */
-const OtherWays = ({ onShoot, onPerson }: Pick<Props, 'onShoot' | 'onPerson'>) => (
+const OtherWays = ({ onCheck, onShoot, onPerson }: Pick<Props, 'onCheck' | 'onShoot' | 'onPerson'>) => (
   <Card>
     <Ways>
+      {onCheck && (
+        <Way icon={<DocumentIcon />} title="修改刚才核对的内容" text="填错了，或看错了" onClick={onCheck} />
+      )}
       <Way
         icon={<CardCameraIcon />}
         title="重新拍摄证件"
@@ -180,13 +185,12 @@ const PremiumSheet = ({ field, changed, busy, onAgree, onClose }: PremiumSheetPr
 );
 
 interface HolderAskedProps extends Pick<Props, 'subject'> {
-  readonly words: string;
   /** The list of members came anew: where a network cuts every stream, nothing else tells of the holder's answer. */
   readonly onHeard: () => void;
 }
 
 /** As long as it stands there, the page learns of the holder's answer. */
-function HolderAsked({ subject, words, onHeard }: HolderAskedProps) {
+function HolderAsked({ subject, onHeard }: HolderAskedProps) {
   const { fulfilledTimeStamp } = useMembers(subject);
   const heard = useEffectEvent(onHeard);
   useEffect(() => {
@@ -194,7 +198,7 @@ function HolderAsked({ subject, words, onHeard }: HolderAskedProps) {
   }, [fulfilledTimeStamp]);
   return (
     <Notice tone="attention" live>
-      {words}
+      按证件修改后保费会变化，已请投保人在“身份识别”页确认，对方同意后这里会自动更新。
     </Notice>
   );
 }
@@ -202,10 +206,11 @@ function HolderAsked({ subject, words, onHeard }: HolderAskedProps) {
 const afterChange = ({ member }: CardDetail): string =>
   `修改后会重新计算保费，变化会请${member.by === 'invite' ? '投保人' : '您'}确认。`;
 
-function Compared({ field, value }: { readonly field: ReadField; readonly value: string }) {
+function Compared({ field, checked }: { readonly field: ReadField; readonly checked: Checked }) {
   const applied = field.applied ?? '';
   const name = cardFieldNames[field.field];
-  if (value === applied || field.matches === true)
+  const value = valueOf(field, checked);
+  if (!differs(field, checked))
     return (
       <div className={styles.compared}>
         <div className={styles.head}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CheckPage } from './check-page.tsx';
-import { firstDiffering, wantsLook, type Checked, type ResultProps } from './checked.ts';
+import { firstDiffering, isLookedAt, isOpen, wantsLook, type Checked, type ResultProps } from './checked.ts';
 import { MismatchPage } from './mismatch-page.tsx';
 
 interface Props extends ResultProps {
@@ -11,13 +11,21 @@ interface Props extends ResultProps {
 /** What was read is looked at first; what then differs from the application is settled field by field. */
 export function ResultPage({ checked, onChecked, ...props }: Props) {
   const { detail } = props;
-  const unsure = detail.fields.filter(wantsLook);
-  const unseen = unsure.filter(({ field }) => !checked.seen.includes(field));
-  const [looked, setLooked] = useState(unsure.length === 0);
+  const open = detail.fields.filter(isOpen);
+  const unseen = open.filter((field) => !isLookedAt(field, checked));
+  const [looked, setLooked] = useState(unseen.length === 0 && !open.some(wantsLook));
   const differing = firstDiffering(detail.fields, checked);
   // Of each field anew: what was asked of the holder is of one alone.
   if (looked && differing)
-    return <MismatchPage key={differing.field} {...props} differing={differing} checked={checked} />;
+    return (
+      <MismatchPage
+        key={differing.field}
+        {...props}
+        differing={differing}
+        checked={checked}
+        {...(open.length > 0 && { onCheck: () => setLooked(false) })}
+      />
+    );
   return (
     <CheckPage
       {...props}

@@ -23,6 +23,7 @@ const detail = (different: Partial<CardDetail> = {}): CardDetail => ({
   ...{ paper: 'id_card', sides: { front: null, back: null }, fields: [], findings: [] },
   ...{ quality_failures: 0, anyway_sides: [], may_submit_anyway: false, state: 'reading' },
   ...{ applied: { number: '', birth: null, gender: null }, message: null, message_of_person: null },
+  wished: null,
   ...different,
 });
 
