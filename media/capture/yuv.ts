@@ -36,26 +36,27 @@ export function scaleToRgba(
   const v = format === 'I420' && second ? { ...second, step: 1 } : { ...u, offset: u.offset + 1 };
   const { vr, ug, vg, ub } = chromaOf[picture.matrix];
   const [black, lumaGain, chromaGain] = fullRange ? [0, 1, 1] : [16, 255 / 219, 255 / 224];
+  const columns = columnsOf(picture.width, width);
   const out = new Uint8ClampedArray(width * height * 4);
   let at = 0;
   for (let y = 0; y < height; y++) {
     const top = Math.floor((y * picture.height) / height);
     const upper = luma.offset + top * luma.stride;
     const lower = luma.offset + Math.floor(((y + 0.5) * picture.height) / height) * luma.stride;
+    const rowOfU = u.offset + (top >> 1) * u.stride;
+    const rowOfV = v.offset + (top >> 1) * v.stride;
     for (let x = 0; x < width; x++) {
-      const left = Math.floor((x * picture.width) / width);
-      const right = Math.floor(((x + 0.5) * picture.width) / width);
+      const left = columns[2 * x] ?? 0;
+      const right = columns[2 * x + 1] ?? 0;
       const sum =
         (bytes[upper + left] ?? 0) +
         (bytes[upper + right] ?? 0) +
         (bytes[lower + left] ?? 0) +
         (bytes[lower + right] ?? 0);
       const bright = (sum / 4 - black) * lumaGain;
-      const chroma = (plane: typeof u) =>
-        ((bytes[plane.offset + (top >> 1) * plane.stride + (left >> 1) * plane.step] ?? 128) - 128) *
-        chromaGain;
-      const blue = chroma(u);
-      const red = chroma(v);
+      const ofChroma = (left >> 1) * u.step;
+      const blue = ((bytes[rowOfU + ofChroma] ?? 128) - 128) * chromaGain;
+      const red = ((bytes[rowOfV + ofChroma] ?? 128) - 128) * chromaGain;
       out[at] = bright + vr * red;
       out[at + 1] = bright - ug * blue - vg * red;
       out[at + 2] = bright + ub * blue;
@@ -64,4 +65,14 @@ export function scaleToRgba(
     }
   }
   return out;
+}
+
+/** Of each column of the smaller picture the two that are looked at: where it begins, and its middle. */
+function columnsOf(whole: number, smaller: number): Int32Array {
+  const columns = new Int32Array(2 * smaller);
+  for (let x = 0; x < smaller; x++) {
+    columns[2 * x] = Math.floor((x * whole) / smaller);
+    columns[2 * x + 1] = Math.floor(((x + 0.5) * whole) / smaller);
+  }
+  return columns;
 }
