@@ -3,10 +3,16 @@ import { playHidden } from './hidden-video.ts';
 import { canReadTracks, readPictures } from './track-processor.ts';
 import { scaleToRgba, type YuvPicture } from './yuv.ts';
 
+/** A picture of the camera, in any size up to that which it was opened for. One that was drawn lasts until the next. */
+export interface SeenPicture {
+  /** `longSide` in pixels; never larger than it is. Null where this browser gives no canvas. */
+  pixels(longSide: number): ImageData | null;
+}
+
 /** Pictures of what the camera sees now, for looking at light and face. */
 export interface CameraPictures {
   /** Null where the camera gives none: before its first, or when it is gone. Rejects where the signal aborts. */
-  take(signal: AbortSignal): Promise<ImageData | null>;
+  take(signal: AbortSignal): Promise<SeenPicture | null>;
   stop(): void;
 }
 
@@ -24,7 +30,7 @@ export function openCameraPictures(stream: MediaStream, longSide: number): Camer
 const frameDeadlineMs = 1000;
 
 function readFromTrack(track: MediaStreamTrack, longSide: number): CameraPictures {
-  const canvas = document.createElement('canvas');
+  const drawing = newDrawing();
   return {
     async take(signal) {
       if (track.readyState !== 'live') return null;
@@ -32,7 +38,7 @@ function readFromTrack(track: MediaStreamTrack, longSide: number): CameraPicture
       const next = reader.read();
       try {
         const { value: frame } = await inTime(frameDeadlineMs, signal, next);
-        return frame ? await pixelsOf(frame, longSide, canvas) : null;
+        return frame ? await seenIn(frame, longSide, drawing) : null;
       } catch (error) {
         if (!signal.aborted && isTimeout(error)) return null;
         throw error;
@@ -42,25 +48,24 @@ function readFromTrack(track: MediaStreamTrack, longSide: number): CameraPicture
         next.then(({ value }) => value?.close()).catch(() => undefined);
       }
     },
-    stop: () => void (canvas.width = 0),
+    stop: () => drawing.end(),
   };
 }
 
-async function pixelsOf(
-  frame: VideoFrame,
-  longSide: number,
-  canvas: HTMLCanvasElement,
-): Promise<ImageData | null> {
+async function seenIn(frame: VideoFrame, longSide: number, drawing: Drawing): Promise<SeenPicture> {
   try {
-    const size = fitted(frame.displayWidth, frame.displayHeight, longSide);
+    const { displayWidth: width, displayHeight: height } = frame;
     const yuv = await yuvOf(frame);
     return yuv
-      ? new ImageData(scaleToRgba(yuv, size.width, size.height), size.width, size.height)
-      : draw(canvas, frame, size);
+      ? { pixels: (side) => scaled(yuv, fitted(width, height, side)) }
+      : drawing.of(frame, fitted(width, height, longSide));
   } finally {
     frame.close();
   }
 }
+
+const scaled = (yuv: YuvPicture, { width, height }: Size): ImageData =>
+  new ImageData(scaleToRgba(yuv, width, height), width, height);
 
 /** Null for a format that holds no such planes, as a texture does. */
 async function yuvOf(frame: VideoFrame): Promise<YuvPicture | null> {
@@ -76,18 +81,18 @@ async function yuvOf(frame: VideoFrame): Promise<YuvPicture | null> {
 }
 
 function drawFromVideo(stream: MediaStream, longSide: number): CameraPictures {
-  const canvas = document.createElement('canvas');
+  const drawing = newDrawing();
   const video = playHidden(stream);
   return {
     take(signal) {
       throwIfAborted(signal);
       const { videoWidth, videoHeight } = video;
       if (videoWidth === 0 || videoHeight === 0) return Promise.resolve(null);
-      return Promise.resolve(draw(canvas, video, fitted(videoWidth, videoHeight, longSide)));
+      return Promise.resolve(drawing.of(video, fitted(videoWidth, videoHeight, longSide)));
     },
     stop() {
       video.srcObject = null;
-      canvas.width = 0;
+      drawing.end();
     },
   };
 }
@@ -98,15 +103,38 @@ interface Size {
 }
 
 /** Never larger than it is; `longSide` in pixels. */
-export function fitted(width: number, height: number, longSide: number): Size {
+function fitted(width: number, height: number, longSide: number): Size {
   const scale = Math.min(1, longSide / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-function draw(canvas: HTMLCanvasElement, source: CanvasImageSource, { width, height }: Size) {
-  canvas.width = width;
-  canvas.height = height;
+interface Drawing {
+  of(source: CanvasImageSource, size: Size): SeenPicture;
+  end(): void;
+}
+
+/** Where the picture's bytes cannot be had: each is drawn once, and smaller ones from that. */
+function newDrawing(): Drawing {
+  const whole = document.createElement('canvas');
+  const smaller = document.createElement('canvas');
+  return {
+    of(source, size) {
+      const context = drawInto(whole, source, size);
+      return {
+        pixels(longSide) {
+          const asked = fitted(size.width, size.height, longSide);
+          const drawn = asked.width === size.width ? context : drawInto(smaller, whole, asked);
+          return drawn?.getImageData(0, 0, asked.width, asked.height) ?? null;
+        },
+      };
+    },
+    end: () => void (whole.width = smaller.width = 0),
+  };
+}
+
+function drawInto(canvas: HTMLCanvasElement, source: CanvasImageSource, { width, height }: Size) {
+  Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d', { willReadFrequently: true });
   context?.drawImage(source, 0, 0, width, height);
-  return context?.getImageData(0, 0, width, height) ?? null;
+  return context;
 }

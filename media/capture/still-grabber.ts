@@ -1,4 +1,4 @@
-import { fitted, openCameraPictures } from './camera-pictures.ts';
+import { openCameraPictures } from './camera-pictures.ts';
 
 /** A frame of the camera, small for the mesh and whole for whoever must see it afterwards. */
 export interface Still {
@@ -20,40 +20,29 @@ const quality = 0.85;
 
 /** Over an open camera, which stays the caller's. */
 export function startStillGrabber(stream: MediaStream): StillGrabber {
-  const whole = document.createElement('canvas');
-  const small = document.createElement('canvas');
+  const canvas = document.createElement('canvas');
   const pictures = openCameraPictures(stream, stillLongSide);
   return {
     async grab(signal) {
       const picture = await pictures.take(signal);
-      const [wholeContext, smallContext] = [contextOf(whole), contextOf(small)];
-      if (!picture || !wholeContext || !smallContext) return null;
-      const { width, height } = picture;
-      Object.assign(whole, { width, height });
-      Object.assign(small, fitted(width, height, meshLongSide));
-      wholeContext.putImageData(picture, 0, 0);
-      smallContext.drawImage(whole, 0, 0, small.width, small.height);
-      return {
-        pixels: smallContext.getImageData(0, 0, small.width, small.height),
-        jpeg: () => toJpeg(whole),
-      };
+      const pixels = picture?.pixels(meshLongSide);
+      // Few are kept: the whole picture is made of those alone.
+      return pixels ? { pixels, jpeg: () => toJpeg(canvas, picture?.pixels(stillLongSide)) } : null;
     },
     stop() {
       pictures.stop();
-      whole.width = 0;
-      small.width = 0;
+      canvas.width = 0;
     },
   };
 }
 
-const contextOf = (canvas: HTMLCanvasElement) => canvas.getContext('2d', { willReadFrequently: true });
-
-function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
+function toJpeg(canvas: HTMLCanvasElement, picture: ImageData | null | undefined): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be encoded'))),
-      'image/jpeg',
-      quality,
-    );
+    const fail = () => reject(new Error('the picture could not be encoded'));
+    if (!picture) return fail();
+    const { width, height } = picture;
+    Object.assign(canvas, { width, height });
+    canvas.getContext('2d')?.putImageData(picture, 0, 0);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : fail()), 'image/jpeg', quality);
   });
 }

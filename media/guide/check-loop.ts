@@ -63,7 +63,7 @@ export class CheckLoop {
     const { signal } = this.#life;
     try {
       for (;;) {
-        const picture = await this.#pictures.take(signal);
+        const picture = (await this.#pictures.take(signal))?.pixels(longSide);
         if (picture) await this.#look(picture);
         await pause(intervalMs[this.#pace], signal);
       }
