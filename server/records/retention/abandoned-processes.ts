@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, notExists } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, notExists, or } from 'drizzle-orm';
 import type { Queryable } from '../../ports/database.ts';
 import { orders } from '../../tables/order.ts';
 import { applicationSnapshots, documentReadings, processes, trialSnapshots } from '../../tables/process.ts';
@@ -10,6 +10,14 @@ import { forgetWatched } from '../watched-sale/forget.ts';
 /** At a time: no statement outlasts its time, however much waits. */
 const some = 50;
 
+/** What a process holds of a person by itself. */
+const nobodys = { genesSealed: null, verifiedMobileSealed: null };
+
+const hasNoOrder = (tx: Queryable) =>
+  notExists(
+    tx.select({ orderNo: orders.orderNo }).from(orders).where(eq(orders.processNo, processes.processNo)),
+  );
+
 /**
  * Forgets what was typed, tried and done in processes that nobody touched since that moment and that came to no order; they
  * are over. Some at a time; answers which, none once all are forgotten. May run beside itself.
@@ -19,15 +27,11 @@ export async function forgetAbandonedProcesses(
   before: Date,
   at: Date,
 ): Promise<readonly string[]> {
-  const order = tx
-    .select({ orderNo: orders.orderNo })
-    .from(orders)
-    .where(eq(orders.processNo, processes.processNo));
-  const isDue = and(eq(processes.status, 'processing'), lte(processes.updatedAt, before), notExists(order));
+  const isDue = and(eq(processes.status, 'processing'), lte(processes.updatedAt, before), hasNoOrder(tx));
   const due = tx.select({ processNo: processes.processNo }).from(processes).where(isDue).limit(some);
   const forgotten = await tx
     .update(processes)
-    .set({ current: 'cancel_order', status: 'cancel', genesSealed: null, verifiedMobileSealed: null })
+    .set({ current: 'cancel_order', status: 'cancel', ...nobodys })
     .where(and(inArray(processes.processNo, due), isDue))
     .returning({ processNo: processes.processNo });
   const processNos = forgotten.map(({ processNo }) => processNo);
@@ -37,8 +41,8 @@ export async function forgetAbandonedProcesses(
 }
 
 /**
- * Forgets the same of processes that were cancelled before that moment, some at a time, behind the named one. Answers
- * the last of them, null after all. May run beside itself.
+ * Forgets the same of processes that were cancelled before that moment, some at a time, behind the named one: each is
+ * looked at once a run, whatever is left of it. Answers the last of them, null after all. May run beside itself.
  */
 export async function forgetCancelledProcesses(
   tx: Queryable,
@@ -56,7 +60,20 @@ export async function forgetCancelledProcesses(
     .limit(some);
   const processNos = gone.map(({ processNo }) => processNo);
   await forgetAllOf(tx, processNos, at);
+  await forgetApplicants(tx, processNos, at);
   return processNos.at(-1) ?? null;
+}
+
+/** Whose application was submitted goes with their order, which counts its days by itself. */
+async function forgetApplicants(tx: Queryable, processNos: readonly string[], at: Date): Promise<void> {
+  const { processNo, genesSealed, verifiedMobileSealed } = processes;
+  const isHeld = or(isNotNull(genesSealed), isNotNull(verifiedMobileSealed));
+  const forgotten = await tx
+    .update(processes)
+    .set(nobodys)
+    .where(and(inArray(processNo, processNos), isHeld, hasNoOrder(tx)))
+    .returning({ processNo });
+  for (const one of forgotten) await touchProcess(tx, one.processNo, at);
 }
 
 async function forgetAllOf(tx: Queryable, processNos: readonly string[], at: Date): Promise<void> {

@@ -16,18 +16,23 @@ import { people } from '../../../server/tables/person.ts';
 import { policies } from '../../../server/tables/policy.ts';
 import { processes } from '../../../server/tables/process.ts';
 import { orderRisks, riskAssessments } from '../../../server/tables/underwriting.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
+import { chosen } from '../../support/buyer.ts';
 import { inDays } from '../../support/in-days.ts';
 import {
   cardPicture,
   consents,
+  familyProductNo,
   onHoldersDevice,
   showsCard,
+  someone,
   uploads,
   withStandIns,
 } from '../../support/identity.ts';
 import { booksOf } from '../../support/payer.ts';
 import { assessesRisk, buysAnnuity, looksAtPolicy } from '../../support/policy-holder.ts';
+import { until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Reviewer } from '../../support/staff.ts';
@@ -128,6 +133,67 @@ test(
     expect(await problems()).toEqual([]);
   },
 );
+
+/** Given up once the phone was proven, before anything was submitted. */
+async function givenUpUnsubmitted() {
+  const me = someone('self', 38, '温以宁');
+  const device = await ApplicantDevice.at(server.origin);
+  const genes = chosen({ pay_mode: 'year' }, { relation: 'self', birth_date: me.birth });
+  await device.endsTrial(familyProductNo, 'B', genes);
+  await device.provesPhone(me);
+  const agent = await BoardAgent.at(server.origin, 'S10001');
+  await agent.sentTo(device, familyProductNo);
+  await device.looks();
+  await device.goesOn('cancel');
+  return { me, device, agent };
+}
+
+async function sealedOf({ processNo }: ApplicantDevice) {
+  const { genesSealed, verifiedMobileSealed, status, updatedAt } = processes;
+  const [row] = await db()
+    .select({ genesSealed, verifiedMobileSealed, status, updatedAt })
+    .from(processes)
+    .where(eq(processes.processNo, processNo));
+  return row!;
+}
+const nothingSealed = { genesSealed: null, verifiedMobileSealed: null };
+
+test(
+  'the proven mobile and the births go with what was given up before it was submitted',
+  generous,
+  async () => {
+    const { me, device, agent } = await givenUpUnsubmitted();
+    const before = await sealedOf(device);
+    await keepsIn(29);
+    expect(await sealedOf(device)).toEqual(before);
+    expect(await agent.asksForPhone(device.processNo)).toBe(me.mobile);
+    const board = await agent.follows(null);
+    await Promise.all([keepsIn(31), keepsIn(31)]);
+    expect(await sealedOf(device)).toEqual({ ...before, ...nothingSealed });
+    await until(
+      async () => board.heard.map(({ recordingNo }) => recordingNo),
+      (heard) => heard.includes(device.processNo),
+    );
+    board.stop();
+    await refuses('salePhoneUnknown', agent.asksForPhone(device.processNo));
+    expect((await agent.opensSale(device.processNo)).row).toMatchObject({ mobile_masked: null });
+    const shown = await agent.looksAtBoard();
+    await keepsIn(32);
+    expect((await agent.looksAtBoard()).rows).toEqual(shown.rows);
+  },
+);
+
+test('of what a former release cancelled nothing but them is left, and they go too', generous, async () => {
+  const { device } = await givenUpUnsubmitted();
+  const { genesSealed, verifiedMobileSealed } = await sealedOf(device);
+  await keepsIn(31);
+  await db()
+    .update(processes)
+    .set({ genesSealed, verifiedMobileSealed })
+    .where(eq(processes.processNo, device.processNo));
+  await keepsIn(32);
+  expect(await sealedOf(device)).toMatchObject(nothingSealed);
+});
 
 const rooms = ['cards', 'faces', 'underwriting-images', 'underwriting-documents'];
 
