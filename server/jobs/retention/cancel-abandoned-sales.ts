@@ -14,7 +14,7 @@ import { paymentJobs } from '../kinds.ts';
 
 /**
  * Cancels submitted applications that nobody paid and nobody went on with for so many days: from then on the days count
- * after which they are deleted. May run twice, and beside itself.
+ * after which they are deleted. May run twice, and beside itself. Throws where it is told to stop.
  */
 export async function cancelAbandonedSales(context: ServiceContext, signal?: AbortSignal): Promise<void> {
   const at = context.now();
@@ -23,7 +23,7 @@ export async function cancelAbandonedSales(context: ServiceContext, signal?: Abo
   for (;;) {
     const found = await abandonedSales(context.connection.db, stillness, { after });
     for (const sale of found) {
-      if (signal?.aborted) return;
+      signal?.throwIfAborted();
       // Another day is a day later; the others do not wait for this one.
       await cancelSale(context, sale, stillness).catch((err: unknown) =>
         context.log.error(

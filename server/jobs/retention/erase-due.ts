@@ -19,13 +19,14 @@ export interface Schedule<Due> {
   tell?(context: ServiceContext, due: Due): void;
 }
 
-/** Forgets all that is due, until it is told to stop. May run twice, and beside itself. */
+/** Forgets all that is due. May run twice, and beside itself. Throws where it is told to stop. */
 export async function eraseAllDue<Due>(
   context: ServiceContext,
   schedule: Schedule<Due>,
   signal?: AbortSignal,
 ): Promise<void> {
-  while (!signal?.aborted && (await eraseDue(context, schedule)) > 0);
+  do signal?.throwIfAborted();
+  while ((await eraseDue(context, schedule)) > 0);
 }
 
 /** Forgets the rows and leaves a trace in one transaction, then deletes the objects. Answers how many were due. */

@@ -73,19 +73,19 @@ const parts: readonly Part[] = [
 
 /**
  * Deletes what the schedules (rules R10, R21) no longer allow to be kept. May run twice, and beside itself. Throws what
- * a part threw, once the others are done.
+ * a part threw, once the others are done, and at once where it is told to stop.
  */
 export async function keepSchedule(context: ServiceContext, signal?: AbortSignal): Promise<void> {
   const errors: unknown[] = [];
   for (const part of parts) {
-    if (signal?.aborted) return;
+    signal?.throwIfAborted();
     // One that fails every day must not keep what the others delete.
     await part(context, signal).catch((error: unknown) => errors.push(error));
   }
   if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'retention');
 }
 
-/** Of sales that came to nothing. */
+/** Of sales that came to nothing. Throws where it is told to stop. */
 async function forgetSales(context: ServiceContext, signal?: AbortSignal): Promise<void> {
   const { connection, settings, now } = context;
   const { db } = connection;
@@ -94,11 +94,13 @@ async function forgetSales(context: ServiceContext, signal?: AbortSignal): Promi
   await db.transaction((tx) => forgetConfirmations(tx, before));
   let over: readonly string[];
   do {
+    signal?.throwIfAborted();
     over = await db.transaction((tx) => forgetAbandonedProcesses(tx, before, at));
     for (const processNo of over) notifyProcessChanged(context, processNo);
-  } while (over.length > 0 && !signal?.aborted);
+  } while (over.length > 0);
   let last: string | null = '';
-  while (last !== null && !signal?.aborted) {
+  while (last !== null) {
+    signal?.throwIfAborted();
     const after: string = last;
     last = await db.transaction((tx) => forgetCancelledProcesses(tx, before, at, after));
   }
