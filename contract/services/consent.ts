@@ -18,8 +18,11 @@ export const consentState = z.object({
   terms: z.array(z.object({ label: z.string(), text: z.string() })),
   /** What the customer says by giving it. */
   sentence: z.string(),
-  /** Of the present version; null where it was not given, or was withdrawn. */
+  /** Of the present version; null where it was not given, or was withdrawn: it is asked for then. */
   given_at: z.nullable(instant),
+  /** Since when one holds that can be withdrawn, of whichever version. */
+  held_since: z.nullable(instant),
+  /** Null while one holds. */
   withdrawn_at: z.nullable(instant),
   /** Whether a withdrawal must leave what was filmed (rule R10). */
   kept: z.boolean(),

@@ -72,12 +72,18 @@ export function shownConsent(kind: ConsentingKind, purpose: ConsentPurpose, fact
   return [title, ...terms.map(([label, text]) => `${label}：${text}`), sentence].join('\n');
 }
 
-/** When it was given, or withdrawn last where it does not hold. */
+/** When it was given, and since when one of any version holds; or when it was withdrawn last, where none does. */
 function timesOf(rows: readonly ConsentRow[], version: string) {
-  const valid = rows.find((row) => !row.withdrawnAt && row.version === version);
-  const withdrawn = Math.max(0, ...rows.map((row) => row.withdrawnAt?.getTime() ?? 0));
+  const held = rows.filter(({ withdrawnAt }) => !withdrawnAt);
+  const present = held.find((row) => row.version === version);
+  const [since = null] = held.map(({ givenAt }) => givenAt.toISOString()).sort();
+  const [withdrawn = null] = rows
+    .flatMap(({ withdrawnAt }) => withdrawnAt?.toISOString() ?? [])
+    .sort()
+    .reverse();
   return {
-    given_at: valid?.givenAt.toISOString() ?? null,
-    withdrawn_at: valid || withdrawn === 0 ? null : new Date(withdrawn).toISOString(),
+    given_at: present?.givenAt.toISOString() ?? null,
+    held_since: since,
+    withdrawn_at: since === null ? withdrawn : null,
   };
 }

@@ -8,7 +8,7 @@ import { eraseSoonAndLater, paymentJobs } from '../../jobs/kinds.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
-import { consentsOf, giveConsent, validConsent, withdrawConsent } from '../../records/consent/consents.ts';
+import { consentedSince, consentsOf, giveConsent, withdrawConsent } from '../../records/consent/consents.ts';
 import { notifyProcessChanged, type By } from '../../records/events/events.ts';
 import { moveBy } from '../../records/health/move-on.ts';
 import {
@@ -67,8 +67,8 @@ export async function giveOfMember(
 }
 
 /**
- * Deletes at once what the consent was for. Repeatable; has no deadline. A sale that ends with it can be paid no more:
- * what is paid all the same goes back.
+ * Deletes at once what the consent was for, to whichever text it was given. Repeatable; has no deadline. A sale that
+ * ends with it can be paid no more: what is paid all the same goes back.
  */
 export async function withdrawOfMember(
   context: ServiceContext,
@@ -82,7 +82,7 @@ export async function withdrawOfMember(
     const person = ownPerson(scope, member_no);
     const { processNo: no } = scope.process;
     const owner = memberOwner(person.memberNo);
-    const holds = await validConsent(tx, owner, purpose);
+    const holds = (await consentedSince(tx, owner, purpose)) !== null;
     if (holds) await withdrawConsent(tx, owner, purpose, by);
     const rest = holds ? await forgetWhatItWasFor(context, tx, scope, person, purpose, by) : nothing;
     const withdrawn = { memberNo: person.memberNo, purpose };

@@ -5,7 +5,7 @@ import { eraseObjectsJob, erasureJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { validConsent, withdrawConsent } from '../../records/consent/consents.ts';
+import { consentedSince, withdrawConsent } from '../../records/consent/consents.ts';
 import { notifyChanged, type By } from '../../records/events/events.ts';
 import { closeOpenWillChecks } from '../../records/face/will-checks.ts';
 import { heldRecording } from '../../records/recording/holder.ts';
@@ -19,7 +19,10 @@ interface Withdrawn {
   readonly purpose: ConsentPurpose;
 }
 
-/** Deletes at once what the consent was for, unless a concluded sale must keep it. Repeatable; has no deadline. */
+/**
+ * Deletes at once what the consent was for, to whichever text it was given, unless a concluded sale must keep it.
+ * Repeatable; has no deadline.
+ */
 export async function withdraw(
   context: ServiceContext,
   { transmit_record_no, purpose }: Withdrawn,
@@ -32,7 +35,7 @@ export async function withdraw(
     const recording = await heldRecording(tx, transmit_record_no, session, by.at, reach);
     const { recordingNo: no } = recording;
     const owner = recordingOwner(no);
-    if (!(await validConsent(tx, owner, purpose)))
+    if ((await consentedSince(tx, owner, purpose)) === null)
       return { recordingNo: no, erasure: null, answer: await consentState(context, tx, recording) };
     await withdrawConsent(tx, owner, purpose, by);
     const left = await forgetWhatItWasFor(tx, recording, purpose, by);

@@ -82,15 +82,12 @@ interface RecordProps {
 function ConsentRecord({ consent, onWithdraw }: RecordProps) {
   return (
     <Card title={consent.title} aside={<Given consent={consent} />}>
-      {consent.given_at !== null && <p className={styles.when}>{beijingTime(consent.given_at)} 同意</p>}
-      {consent.given_at === null && consent.withdrawn_at !== null && (
-        <p className={styles.when}>{beijingTime(consent.withdrawn_at)} 撤回</p>
-      )}
+      <When consent={consent} />
       <details className={styles.terms}>
         <summary>查看授权内容</summary>
         <ConsentTerms consent={consent} />
       </details>
-      {consent.given_at !== null && (
+      {consent.held_since !== null && (
         <div className={styles.withdraw}>
           <Button look="plain" small onClick={onWithdraw}>
             撤回{consent.title}
@@ -101,7 +98,15 @@ function ConsentRecord({ consent, onWithdraw }: RecordProps) {
   );
 }
 
-function Given({ consent }: { readonly consent: ConsentState }) {
-  if (consent.given_at !== null) return <Tag tone="good">✓ 已同意</Tag>;
-  return <Tag tone="quiet">{consent.withdrawn_at === null ? '未授权' : '已撤回'}</Tag>;
+function When({ consent: { given_at, held_since, withdrawn_at } }: { readonly consent: ConsentState }) {
+  if (given_at !== null) return <p className={styles.when}>{beijingTime(given_at)} 同意</p>;
+  if (held_since !== null)
+    return <p className={styles.when}>{beijingTime(held_since)} 同意，之后授权内容有更新</p>;
+  return withdrawn_at !== null && <p className={styles.when}>{beijingTime(withdrawn_at)} 撤回</p>;
+}
+
+function Given({ consent: { given_at, held_since, withdrawn_at } }: { readonly consent: ConsentState }) {
+  if (given_at !== null) return <Tag tone="good">✓ 已同意</Tag>;
+  if (held_since !== null) return <Tag tone="good">✓ 已同意旧版</Tag>;
+  return <Tag tone="quiet">{withdrawn_at === null ? '未授权' : '已撤回'}</Tag>;
 }

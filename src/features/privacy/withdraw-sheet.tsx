@@ -42,7 +42,9 @@ export function WithdrawSheet({ transmitRecordNo, recordingNo, consent, onClose,
     const asked = { transmit_record_no: transmitRecordNo };
     const { data, isSuccess } = await dispatch(initiate(asked, { forceRefetch: true, subscribe: false }));
     if (!isSuccess) return null;
-    return data.consents.some(({ purpose, given_at }) => purpose === consent.purpose && given_at !== null);
+    return data.consents.some(
+      ({ purpose, held_since }) => purpose === consent.purpose && held_since !== null,
+    );
   };
   return (
     <Sheet

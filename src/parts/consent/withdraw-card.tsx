@@ -27,7 +27,7 @@ interface Props {
 export function WithdrawCard({ owner, title }: Props) {
   const { data } = consentApi.useConsentsQuery(owner, { refetchOnMountOrArgChange: true });
   const [shown, setShown] = useState<ConsentState | null>(null);
-  const given = data?.consents.filter(({ given_at }) => given_at !== null) ?? [];
+  const given = data?.consents.filter(({ held_since }) => held_since !== null) ?? [];
   if (given.length === 0 && !shown) return null;
   return (
     <Card title={title}>
@@ -102,6 +102,7 @@ function WithdrawSheet({ owner, consent, onClose }: SheetProps) {
         )
       }
     >
+      {consent.given_at === null && <p>您同意的是旧版内容，以下是更新后的内容。</p>}
       <ConsentTerms consent={consent} />
       <p>{consent.withdrawal}</p>
       {isDone && (
