@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { CardDetail } from '../../../../contract/model/identity.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useCardDetailQuery } from '../../../parts/identity/api.ts';
@@ -15,6 +16,8 @@ import { SidesPage } from './sides-page.tsx';
 import { problemsOf, sideStates } from './side-state.ts';
 import { type CardFlowOf, useCardFlow } from './use-card-flow.ts';
 import { sideOf } from './use-shooting.ts';
+
+const TroubleSheet = lazy(() => import('./trouble-sheet.tsx'));
 
 interface Props {
   readonly subject: Subject;
@@ -50,6 +53,33 @@ interface FlowProps extends Props {
 
 function Flow(props: FlowProps) {
   const flow = useCardFlow(props);
+  return (
+    <>
+      <PageOfFlow {...props} flow={flow} />
+      {flow.shooting.troubled && <Troubles flow={flow} />}
+    </>
+  );
+}
+
+/** Beside the page, whatever that is: some phones end its camera while the system's takes the picture that is awaited here. */
+const Troubles = ({ flow: { shooting, acts, toPerson } }: Pick<StateProps, 'flow'>) => (
+  <Suspense fallback={null}>
+    <TroubleSheet
+      failure={acts.failure}
+      onPicture={(picture) => {
+        shooting.setTroubled(false);
+        void shooting.choose(picture);
+      }}
+      onPerson={toPerson}
+      onClose={() => shooting.setTroubled(false)}
+    />
+  </Suspense>
+);
+
+type StateProps = FlowProps & { readonly flow: CardFlowOf };
+
+function PageOfFlow(props: StateProps) {
+  const { flow } = props;
   const { camera, looking, page, use, unshown, retake } = flow.shooting;
   if (looking)
     return (
@@ -64,10 +94,8 @@ function Flow(props: FlowProps) {
     );
   if (camera.state.kind === 'open' && page !== null)
     return <ShootingStage flow={flow} page={page} open={camera.state} />;
-  return <StateOfCard {...props} flow={flow} />;
+  return <StateOfCard {...props} />;
 }
-
-type StateProps = FlowProps & { readonly flow: CardFlowOf };
 
 /** What follows from the card's state while no camera is open. */
 function StateOfCard(props: StateProps) {

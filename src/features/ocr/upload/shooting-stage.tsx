@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
 import { CardStage } from '../camera/card-stage.tsx';
 import type { OpenCamera } from '../camera/use-card-camera.ts';
@@ -7,55 +6,33 @@ import type { CardFlowOf } from './use-card-flow.ts';
 import type { States } from './use-card-session.ts';
 import { sideOf } from './use-shooting.ts';
 
-const TroubleSheet = lazy(() => import('./trouble-sheet.tsx'));
-
 interface Props {
   readonly flow: CardFlowOf;
   readonly page: CardPage;
   readonly open: OpenCamera;
 }
 
-/** The camera on one page of the card, and what helps where it does not work out; it shoots nothing meanwhile. */
-export function ShootingStage({ flow, page, open }: Props) {
-  const { shooting, states, acts, troubled } = flow;
+/** The camera on one page of the card. */
+export function ShootingStage({ flow: { shooting, states }, page, open }: Props) {
   const { camera } = shooting;
-  const trouble = (isTroubled: boolean) => {
-    shooting.setPaused(isTroubled);
-    flow.setTroubled(isTroubled);
-  };
   return (
-    <>
-      <CardStage
-        title={pageTitle(page, states)}
-        place={sideOf(page) ? (page === 'front' ? '1 / 2' : '2 / 2') : null}
-        side={sideOf(page)}
-        camera={camera.camera}
-        view={camera.view}
-        torch={open.torch}
-        refused={shooting.refused}
-        turning={shooting.turning ? '请翻到国徽面' : null}
-        taken={takenBefore(states, page, shooting.again)}
-        onFocus={open.focuses ? camera.focus : null}
-        onTorch={(on) => void camera.turnTorch(on)}
-        onShoot={camera.shoot}
-        onPicture={(picture) => void shooting.choose(picture)}
-        onTrouble={() => trouble(true)}
-        onClose={shooting.stop}
-      />
-      {troubled && (
-        <Suspense fallback={null}>
-          <TroubleSheet
-            failure={acts.failure}
-            onPicture={(picture) => {
-              trouble(false);
-              void shooting.choose(picture);
-            }}
-            onPerson={flow.toPerson}
-            onClose={() => trouble(false)}
-          />
-        </Suspense>
-      )}
-    </>
+    <CardStage
+      title={pageTitle(page, states)}
+      place={sideOf(page) ? (page === 'front' ? '1 / 2' : '2 / 2') : null}
+      side={sideOf(page)}
+      camera={camera.camera}
+      view={camera.view}
+      torch={open.torch}
+      refused={shooting.refused}
+      turning={shooting.turning ? '请翻到国徽面' : null}
+      taken={takenBefore(states, page, shooting.again)}
+      onFocus={open.focuses ? camera.focus : null}
+      onTorch={(on) => void camera.turnTorch(on)}
+      onShoot={camera.shoot}
+      onPicture={(picture) => void shooting.choose(picture)}
+      onTrouble={() => shooting.setTroubled(true)}
+      onClose={shooting.stop}
+    />
   );
 }
 

@@ -46,7 +46,6 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
     withSession((there) => there.take(page, picture).then(onChanged));
   });
   useRetryWhenOnline([...states.values()].some(isUnsent), () => void session?.sendUnsent().then(onChanged));
-  const [troubled, setTroubled] = useState(false);
   const [paper, setPaper] = usePaper(detail.member, states);
   useEffect(() => {
     // What is done, or no longer agreed to, need not stay on this device.
@@ -78,12 +77,11 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
   const toPerson = async () => {
     // Without a consent: it is what somebody does who gives none.
     if (!(await acts.act({ kind: 'to_person' }))) return;
-    setTroubled(false);
     shooting.stop();
   };
   return {
     ...{ session, states, consent, withdrawn, acts, shooting, entries },
-    ...{ troubled, setTroubled, paper, setPaper },
+    ...{ paper, setPaper },
     open: (pages: readonly CardPage[]) => void open(pages),
     ...{ choose, isHeld: album.isHeld },
     remove: (page: CardPage) => void remove(page),

@@ -52,7 +52,8 @@ export function useShooting(onTaken: (shot: Shot) => void) {
   const camera = useCardCamera();
   const [queue, setQueue] = useState<readonly CardPage[]>([]);
   const { looking, refused, look, turnDown } = useLookedAt();
-  const [paused, setPaused] = useState(false);
+  /** Help is open over the camera, which shoots nothing meanwhile. */
+  const [troubled, setTroubled] = useState(false);
   const { turning, turn } = useTurning();
   const page = queue[0] ?? null;
   const isOpen = camera.state.kind === 'open';
@@ -74,7 +75,7 @@ export function useShooting(onTaken: (shot: Shot) => void) {
   };
 
   useEffect(() => {
-    if (!isOpen || page === null || looking || paused || turning) return;
+    if (!isOpen || page === null || looking || troubled || turning) return;
     const life = new AbortController();
     void watch(sideOf(page), life.signal).then((taken) => {
       if (!taken || life.signal.aborted) return;
@@ -84,15 +85,15 @@ export function useShooting(onTaken: (shot: Shot) => void) {
     });
     return () => life.abort(new DOMException('no longer watched', 'AbortError'));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is done with a picture is decided when it is there
-  }, [isOpen, page, looking, paused, turning, watch]);
+  }, [isOpen, page, looking, troubled, turning, watch]);
 
   return {
-    ...{ camera, page, looking, refused, turning, setPaused },
+    ...{ camera, page, looking, refused, turning, troubled, setTroubled },
     /** From a tap. Resolves with whether the camera is open. */
     async shoot(pages: readonly CardPage[]): Promise<boolean> {
       setQueue(pages);
       look(null);
-      setPaused(false);
+      setTroubled(false);
       return pages.length > 0 && camera.begin();
     },
     /** A photograph of the album or the system's camera for the page at hand, looked at where it can be taken. */
@@ -112,6 +113,7 @@ export function useShooting(onTaken: (shot: Shot) => void) {
     /** Takes one page anew, in the midst of the others. */
     again: (of: CardPage) => setQueue([of, ...queue.filter((other) => other !== of)]),
     stop(): void {
+      setTroubled(false);
       setQueue([]);
       look(null);
       close();

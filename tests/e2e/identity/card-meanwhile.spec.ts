@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
+import { cardPhoto } from '../../../fixtures/cards/photos.ts';
+import type { ApplicantDevice } from '../../support/applicant.ts';
+import {
+  consents,
+  familyApplies,
+  onHoldersDevice,
+  someone,
+  withStandIns,
+  type Identifying,
+} from '../../support/identity.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { keepsStreams } from '../support/given-streams.ts';
+import { IdentityPhone } from '../support/identity-phone.ts';
+import { lookOnPhones } from '../support/look.ts';
+
+// What happens to a card while its page is open.
+
+let shop: TestServer;
+test.beforeAll(async () => {
+  shop = await testServer({}, 'built');
+});
+test.beforeEach(() => withStandIns(shop.server.running.context));
+test.afterAll(() => shop.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+const opensCard = (page: Page, device: ApplicantDevice, { member_no }: Identifying) =>
+  new IdentityPhone(page).opens(
+    device,
+    `/ocr-user-upload?processNo=${device.processNo}&memberNo=${member_no}`,
+  );
+
+/** Somebody who agreed that their card is photographed. */
+async function atTheCard(name: string) {
+  const me = someone('self', 36, name);
+  const device = await familyApplies(shop.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  await consents(mine, 'id_card');
+  return { me, mine, opens: (page: Page) => opensCard(page, device, mine) };
+}
+
+/** The camera sees a grey wall. */
+async function seesWall(page: Page) {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => {
+      const canvas = document.createElement('canvas');
+      const context = canvas.getContext('2d');
+      let tick = 0;
+      setInterval(() => {
+        if (context) context.fillStyle = tick++ % 2 === 0 ? '#777' : '#787878';
+        context?.fillRect(0, 0, canvas.width, canvas.height);
+      }, 100);
+      return Promise.resolve(canvas.captureStream(10));
+    };
+  });
+  await keepsStreams(page);
+}
+
+/** The system's own camera lies over the page and has the hardware, as on a phone that gives it to one at a time. */
+const systemTakesCamera = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+    const { streams } = window as unknown as { streams: MediaStream[] };
+    for (const track of streams.at(-1)?.getTracks() ?? []) {
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+    }
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+const photograph = async () => ({
+  ...{ name: 'card.jpg', mimeType: 'image/jpeg' },
+  buffer: Buffer.from(await cardPhoto(inventCardPerson(93), 'front', 'clean')),
+});
+
+const troubles = (page: Page) => page.getByRole('dialog', { name: '遇到困难' });
+
+test('what the system’s camera took arrives although that ended the camera of the page', async ({ page }) => {
+  const { opens } = await atTheCard('顾清屿');
+  await seesWall(page);
+  await opens(page);
+  await button(page, '打开相机').click();
+  await button(page, '遇到困难').click();
+  const system = troubles(page).getByLabel(/用系统相机拍/);
+  await expect(system).toBeAttached();
+  await systemTakesCamera(page);
+  await expect(button(page, '打开相机')).toBeAttached();
+  await lookOnPhones(page, '218-card-camera-taken');
+  await system.setInputFiles(await photograph(), { timeout: 5000 });
+  await button(page, '用这张').click();
+  await expect(page.getByAltText('身份证人像面')).toBeVisible();
+});
+
+test('a camera that is opened anew has no help over it that was asked for before a call took it', async ({
+  page,
+}) => {
+  const { opens } = await atTheCard('顾清屹');
+  await seesWall(page);
+  await opens(page);
+  await button(page, '打开相机').click();
+  await button(page, '遇到困难').click();
+  await expect(troubles(page)).toBeVisible();
+  await systemTakesCamera(page);
+  await troubles(page).getByRole('button', { name: '关闭' }).click({ timeout: 5000 });
+  await button(page, '打开相机').click();
+  await expect(page.getByRole('heading', { name: /拍人像面/ })).toBeVisible();
+  await expect(troubles(page)).toBeHidden();
+});
