@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ocr } from '../../../contract/services/ocr.ts';
 import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
@@ -15,6 +16,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { keepsStreams } from '../support/given-streams.ts';
 import { IdentityPhone } from '../support/identity-phone.ts';
 import { lookOnPhones } from '../support/look.ts';
+import { typedStill } from '../support/typed-card.ts';
 
 // What happens to a card while its page is open.
 
@@ -109,4 +111,32 @@ test('a camera that is opened anew has no help over it that was asked for before
   await button(page, '打开相机').click();
   await expect(page.getByRole('heading', { name: /拍人像面/ })).toBeVisible();
   await expect(troubles(page)).toBeHidden();
+});
+
+test('which paper a child shows is known when the page was discarded, and that is submitted', async ({
+  page,
+}) => {
+  const [me, child] = [someone('self', 35, '顾清嘉'), someone('children', 5, '顾小禾')];
+  const device = await familyApplies(shop.origin, me, [child]);
+  const theirs = await onHoldersDevice(device, child.name);
+  await consents(theirs, 'id_card');
+  await opensCard(page, device, theirs);
+  const birth = page.getByRole('radio', { name: '出生医学证明' });
+  await birth.check({ force: true });
+  for (const sheets of [1, 2]) {
+    await page.getByLabel(/从相册选择/).setInputFiles(await photograph());
+    await button(page, '用这张').click();
+    await expect(page.getByText('已上传')).toHaveCount(sheets, { timeout: 60_000 });
+  }
+  await page.getByLabel('证件号码').fill('R320123456');
+  await expect.poll(() => typedStill(page)).not.toBeNull();
+  await page.reload();
+  await expect(page.getByText('已上传')).toHaveCount(2, { timeout: 60_000 });
+  await expect(birth).toBeChecked();
+  await expect(page.getByLabel('证件号码')).toHaveValue('R320123456');
+  await lookOnPhones(page, '218-card-paper-kept');
+  await button(page, '提交，由人工核对').click();
+  await expect(page.getByText('已转人工核对')).toBeVisible();
+  const kept = await device.call(ocr.detail, { ...device.process, member_no: theirs.member_no });
+  expect(kept).toMatchObject({ state: 'to_person', paper: 'birth_certificate' });
 });

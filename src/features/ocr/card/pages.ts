@@ -57,3 +57,15 @@ export function papersOf(member: IdentityMember): readonly CardPaper[] {
   };
   return papers.filter((paper) => may[paper] || paper === paperOf(member));
 }
+
+/** Which paper is shown: the one that was chosen; else, by what an earlier visit photographed, the first that may be. */
+export function shownPaper(
+  member: IdentityMember,
+  chosen: CardPaper | undefined,
+  hasSheets: boolean,
+): CardPaper {
+  const may = papersOf(member);
+  if (chosen !== undefined && may.includes(chosen)) return chosen;
+  const own = paperOf(member);
+  return own === 'id_card' && hasSheets ? (may.find((paper) => paper !== own) ?? own) : own;
+}

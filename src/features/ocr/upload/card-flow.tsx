@@ -110,7 +110,7 @@ function StateOfCard(props: StateProps) {
       {...{ paper, detail, states, acts }}
       typed={flow.entries.paper}
       onTyped={flow.entries.fill}
-      onPaper={flow.setPaper}
+      onPaper={flow.entries.choose}
       onShoot={(of) => flow.open([of])}
       onChoose={flow.choose}
       onSendAgain={(of) => void session?.sendAgain(of)}
@@ -144,7 +144,7 @@ function IdCard(props: StateProps) {
         onPicture={(picture) => flow.choose(picture, wanted)}
       >
         <HowToShoot />
-        <PaperChoice member={detail.member} paper={paper} onPaper={flow.setPaper} />
+        <PaperChoice member={detail.member} paper={paper} onPaper={flow.entries.choose} />
       </GuidePage>
     );
   const resultIsThere = cardPages.every((side) => sides[side].kind === 'good') && detail.state === 'to_check';

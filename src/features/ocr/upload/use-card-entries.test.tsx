@@ -3,9 +3,11 @@ import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CardDetail, CardField, CardSide } from '../../../../contract/model/identity.ts';
+import { openLater } from '../../../parts/kept-sealed/open-later.ts';
 import { useKept } from '../../../parts/kept-sealed/use-kept.ts';
 import { useCardEntries } from './use-card-entries.ts';
 
+vi.mock('../../../parts/kept-sealed/open-later.ts', () => ({ openLater: vi.fn() }));
 vi.mock('../../../parts/kept-sealed/use-kept.ts', () => ({ useKept: vi.fn() }));
 
 const field = (name: CardField, side: CardSide) => ({ field: name, side });
@@ -31,6 +33,7 @@ const kept = {
   clear: () => undefined,
   set: (it: unknown) => (copy = it),
 };
+const schema = vi.mocked(openLater).mock.lastCall?.[1];
 const opens = () => vi.mocked(useKept).mockReturnValue(kept);
 
 beforeEach(() => {
@@ -62,6 +65,21 @@ it('joins what was typed and ticked before the sealed copy had opened, and can b
   act(() => entries()?.check({ values, seen: ['authority'] }));
   expect(entries()?.checked).toEqual({ values, seen: ['authority'] });
   expect(copy).toMatchObject({ checked: entries()?.checked });
+});
+
+it('keeps which paper is shown, and opens what the release before kept without it', () => {
+  const detail = cardWith('F-front');
+  expect(schema?.parse(copy)).toEqual(copy);
+  opens();
+  looks(detail);
+  expect(entries()?.chosen).toBeUndefined();
+  act(() => entries()?.choose('birth_certificate'));
+  expect(copy).toMatchObject({ chosen: 'birth_certificate', paper: { number: 'R320123456' } });
+  expect(schema?.parse(copy)).toMatchObject({ chosen: 'birth_certificate' });
+  act(() => root.unmount());
+  root = createRoot(document.createElement('div'));
+  looks(detail);
+  expect(entries()?.chosen).toBe('birth_certificate');
 });
 
 it('says nothing of a side that another device took anew', () => {

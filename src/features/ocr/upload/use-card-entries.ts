@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { type CardDetail, cardField } from '../../../../contract/model/identity.ts';
+import {
+  type CardDetail,
+  cardField,
+  type CardPaper,
+  cardPaper,
+} from '../../../../contract/model/identity.ts';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
 import { openLater } from '../../../parts/kept-sealed/open-later.ts';
 import { useKept } from '../../../parts/kept-sealed/use-kept.ts';
@@ -26,12 +31,15 @@ export type Typed = Readonly<z.infer<typeof typed>>;
 
 const picture = z.nullable(z.string());
 const entries = z.object({
+  /** Which paper is shown; the release before did not keep it. */
+  chosen: z.optional(cardPaper),
   paper: typed,
   checked: z.object({ values: z.partialRecord(cardField, z.string()), seen: z.array(cardField) }),
   /** What was checked is of these: another device may take a side anew. */
   pictures: z.object({ front: picture, back: picture }),
 });
 interface Entries {
+  readonly chosen?: CardPaper | undefined;
   readonly paper: Typed;
   readonly checked: Checked;
   readonly pictures: Pictures;
@@ -50,17 +58,19 @@ interface Here {
 }
 
 /** As it is of the pictures that are there now. */
-const ofNow = ({ paper, checked, pictures }: Entries, detail: CardDetail): Entries => ({
-  ...{ paper, checked: ofItsPictures(checked, pictures, detail), pictures: picturesOf(detail) },
+const ofNow = ({ checked, pictures, ...unread }: Entries, detail: CardDetail): Entries => ({
+  ...unread,
+  ...{ checked: ofItsPictures(checked, pictures, detail), pictures: picturesOf(detail) },
 });
 
-/** What was typed and ticked before the copy had opened is joined to it, and takes nothing of it away. */
+/** What was chosen, typed and ticked before the copy had opened is joined to it, and takes nothing of it away. */
 function entriesNow(kept: KeptSealed<Entries> | null, here: Here | null, detail: CardDetail): Entries {
   const mine = ofNow(here?.entries ?? nothing, detail);
   const before = here !== null && here.over === kept ? null : kept?.read();
   if (!before) return mine;
-  const { paper, checked, pictures } = ofNow(before, detail);
+  const { chosen, paper, checked, pictures } = ofNow(before, detail);
   return {
+    chosen: mine.chosen ?? chosen,
     ...{ paper: { ...paper, ...mine.paper }, checked: joinChecked(checked, mine.checked), pictures },
   };
 }
@@ -73,7 +83,7 @@ interface Card {
   readonly isOver: boolean;
 }
 
-/** What was typed and looked at of one member's card: it outlasts the camera, and a reload where it can be sealed. */
+/** What was chosen, typed and looked at of one member's card: it outlasts the camera, and a reload where it can be sealed. */
 export function useCardEntries({ subject, memberNo, detail, isOver }: Card) {
   const kept = useKept(open, cardNumbers(subject, memberNo).join(' '));
   const [here, setHere] = useState<Here | null>(null);
@@ -86,6 +96,7 @@ export function useCardEntries({ subject, memberNo, detail, isOver }: Card) {
   const change = (changed: Partial<Entries>) => setHere({ entries: { ...now, ...changed }, over: kept });
   return {
     ...now,
+    choose: (chosen: CardPaper) => change({ chosen }),
     fill: (paper: Typed) => change({ paper: { ...now.paper, ...paper } }),
     check: (checked: Checked) => change({ checked }),
     /** Of a side that is taken anew everything is looked at anew. */

@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react';
-import type { CardDetail, CardPaper, IdentityMember } from '../../../../contract/model/identity.ts';
+import { useEffect } from 'react';
+import type { CardDetail } from '../../../../contract/model/identity.ts';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
 import { fileIdOf, isUnsent } from '../../../../media/card/picture-state.ts';
 import { useRetryWhenOnline } from '../../../parts/failure/use-retry-when-online.ts';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
-import { paperOf, papersOf, sheetPages } from '../card/pages.ts';
+import { shownPaper, sheetPages } from '../card/pages.ts';
 import { useCardAct } from '../card/use-card-act.ts';
 import { useCardEntries } from './use-card-entries.ts';
-import { type States, useCardSession } from './use-card-session.ts';
+import { useCardSession } from './use-card-session.ts';
 import { useHeldPicture } from './use-held-picture.ts';
 import { useShooting } from './use-shooting.ts';
 
@@ -17,19 +17,6 @@ interface Card {
   readonly memberNo: string;
   readonly detail: CardDetail;
   readonly onChanged: () => void;
-}
-
-/** Which paper an earlier visit photographed: the one that was applied with, else the first that may stand for it. */
-function paperOfSheets(member: IdentityMember): CardPaper {
-  const own = paperOf(member);
-  return own === 'id_card' ? (papersOf(member).find((paper) => paper !== own) ?? own) : own;
-}
-
-/** Which paper stands for the member: chosen here, or by what was photographed before. */
-function usePaper(member: IdentityMember, states: States) {
-  const [chosen, setPaper] = useState<CardPaper | null>(null);
-  const hasSheets = sheetPages.some((page) => states.has(page));
-  return [chosen ?? (hasSheets ? paperOfSheets(member) : paperOf(member)), setPaper] as const;
 }
 
 /** What one member's card is shot, sent and decided with; nothing is shot or chosen before it is agreed to. */
@@ -46,7 +33,8 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
     withSession((there) => there.take(page, picture).then(onChanged));
   });
   useRetryWhenOnline([...states.values()].some(isUnsent), () => void session?.sendUnsent().then(onChanged));
-  const [paper, setPaper] = usePaper(detail.member, states);
+  const hasSheets = sheetPages.some((page) => states.has(page));
+  const paper = shownPaper(detail.member, entries.chosen, hasSheets);
   useEffect(() => {
     // What is done, or no longer agreed to, need not stay on this device.
     if (isDone || withdrawn) session?.forget();
@@ -64,7 +52,7 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
   };
   const remove = async (page: CardPage) => {
     // Without its last page it is the same paper still.
-    setPaper(paper);
+    entries.choose(paper);
     const fileId = fileIdOf(states.get(page));
     // The server's first, or nobody would remember it there.
     if (fileId !== null && !(await acts.act({ kind: 'remove', file_id: fileId }))) return;
@@ -81,7 +69,7 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
   };
   return {
     ...{ session, states, consent, withdrawn, acts, shooting, entries },
-    ...{ paper, setPaper },
+    paper,
     open: (pages: readonly CardPage[]) => void open(pages),
     ...{ choose, isHeld: album.isHeld },
     remove: (page: CardPage) => void remove(page),
