@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import { ocr } from '../../../contract/services/ocr.ts';
+import type { CardDetail } from '../../../contract/model/identity.ts';
 import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import {
+  cardPicture,
   consents,
   familyApplies,
   onHoldersDevice,
+  readsSide,
   someone,
   withStandIns,
   type Identifying,
@@ -139,4 +142,42 @@ test('which paper a child shows is known when the page was discarded, and that i
   await expect(page.getByText('已转人工核对')).toBeVisible();
   const kept = await device.call(ocr.detail, { ...device.process, member_no: theirs.member_no });
   expect(kept).toMatchObject({ state: 'to_person', paper: 'birth_certificate' });
+});
+
+const linksOf = ({ sides, fields }: CardDetail) =>
+  [sides.front?.url, sides.back?.url, ...fields.map(({ crop_url }) => crop_url)].filter(Boolean);
+
+test('pictures whose addresses are over are shown by others, and asked for once', async ({ page }) => {
+  const { me, mine, opens } = await atTheCard('顾清晖');
+  await readsSide(mine, 'front', cardPicture(me, 'front', { unsure: ['number'] }));
+  await readsSide(mine, 'back', cardPicture(me, 'back'));
+  const { buffer: body } = await photograph();
+  const over = new Set<unknown>();
+  let asked = 0;
+  await page.route('**/ocr/detail?*', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: CardDetail };
+    asked++;
+    if (over.size === 0) for (const link of linksOf(data)) over.add(link);
+    await route.fulfill({ response });
+  });
+  await page.route(
+    () => true,
+    async (route) => {
+      const request = route.request();
+      if (request.resourceType() !== 'image' || !request.url().includes('?')) return route.fallback();
+      if (!over.has(request.url())) return route.fulfill({ contentType: 'image/jpeg', body });
+      // Addresses of the same second are the same.
+      await page.waitForTimeout(1100);
+      await route.fulfill({ status: 403 });
+    },
+  );
+  await opens(page);
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLImageElement>('main img')].map((image) => image.naturalWidth > 0),
+    );
+  await expect.poll(loaded).toEqual([true, true, true]);
+  await lookOnPhones(page, '218-card-pictures-anew');
+  expect(asked).toBe(2);
 });

@@ -10,6 +10,7 @@ import { useCardAct } from '../card/use-card-act.ts';
 import { useCardEntries } from './use-card-entries.ts';
 import { useCardSession } from './use-card-session.ts';
 import { useHeldPicture } from './use-held-picture.ts';
+import { useRenewedLinks } from './use-renewed-links.ts';
 import { useShooting } from './use-shooting.ts';
 
 interface Card {
@@ -32,6 +33,7 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
     entries.takenAnew(page);
     withSession((there) => there.take(page, picture).then(onChanged));
   });
+  useRenewedLinks(detail, shooting.camera.state.kind === 'open', onChanged);
   useRetryWhenOnline([...states.values()].some(isUnsent), () => void session?.sendUnsent().then(onChanged));
   const hasSheets = sheetPages.some((page) => states.has(page));
   const paper = shownPaper(detail.member, entries.chosen, hasSheets);
