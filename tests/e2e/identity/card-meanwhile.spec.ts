@@ -1,19 +1,24 @@
 import type { Page } from '@playwright/test';
+import { consent } from '../../../contract/services/consent.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
 import type { CardDetail } from '../../../contract/model/identity.ts';
 import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import {
+  actsOnCard,
   cardPicture,
   consents,
   familyApplies,
   onHoldersDevice,
   readsSide,
   someone,
+  standInCardEngine,
   withStandIns,
+  type FamilyMember,
   type Identifying,
 } from '../../support/identity.ts';
+import { Reviewer } from '../../support/staff.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { keepsStreams } from '../support/given-streams.ts';
@@ -180,4 +185,72 @@ test('pictures whose addresses are over are shown by others, and asked for once'
   await expect.poll(loaded).toEqual([true, true, true]);
   await lookOnPhones(page, '218-card-pictures-anew');
   expect(asked).toBe(2);
+});
+
+/** From now on whatever picture comes shows one side of their card, and then the other. */
+function readsByTurns(me: FamilyMember, validUntil: 'sure' | 'unsure' = 'sure') {
+  const unsure = validUntil === 'unsure' ? (['valid_until'] as const) : [];
+  const pictures = [cardPicture(me, 'front'), cardPicture(me, 'back', { unsure })];
+  let at = 0;
+  const read = () => standInCardEngine.read(pictures[at++ % 2] ?? Buffer.alloc(0));
+  const crop = (picture: Uint8Array) => Promise.resolve(Buffer.from(picture));
+  Object.assign(shop.server.running.context, { cardEngine: { ...standInCardEngine, read, crop } });
+}
+
+/** Both sides by the album, on the page itself: what each was answered is there with its picture. */
+async function picksBothSides(page: Page) {
+  await page.getByLabel(/从相册选择/).setInputFiles(await photograph());
+  await button(page, '用这张').click();
+  await button(page, '接着拍国徽面').click();
+  await button(page, '遇到困难').click();
+  await troubles(page)
+    .getByLabel(/从相册选择/)
+    .setInputFiles(await photograph());
+  await button(page, '用这张').click();
+  await expect(button(page, '都对，下一步')).toBeVisible({ timeout: 60_000 });
+}
+
+test('a card that a person refused meanwhile is asked for anew, both sides of it', async ({ page }) => {
+  const { me, mine, opens } = await atTheCard('顾清辞');
+  readsByTurns(me);
+  await seesWall(page);
+  await opens(page);
+  await picksBothSides(page);
+  await actsOnCard(mine, { kind: 'to_person' });
+  const reason = '照片里看不清姓名，请重新拍摄';
+  const refusal = { member_no: mine.member_no, what: 'card', decision: 'refuse', reason } as const;
+  await new Reviewer(shop.origin).decidesIdentity(refusal);
+  await button(page, '都对，下一步').click();
+  await expect(page.getByText(reason)).toBeVisible();
+  await expect(button(page, '打开相机')).toBeVisible();
+  await lookOnPhones(page, '218-card-refused-meanwhile');
+  await page.getByLabel(/从相册选择/).setInputFiles(await photograph());
+  await button(page, '用这张').click();
+  await expect(page.getByText('已识别')).toHaveCount(1, { timeout: 60_000 });
+  await expect(button(page, '接着拍国徽面')).toBeVisible();
+});
+
+test('a card whose last day is typed and over is asked for anew at once', async ({ page }) => {
+  const { me, opens } = await atTheCard('顾清越');
+  readsByTurns(me, 'unsure');
+  await seesWall(page);
+  await opens(page);
+  await picksBothSides(page);
+  await page.getByRole('textbox', { name: /有效期|到期|截止/ }).fill('2021-06-01');
+  await button(page, '都对，下一步').click();
+  await expect(page.getByText('国徽面需要重拍')).toBeVisible();
+  await expect(button(page, '重拍国徽面').last()).toBeVisible();
+});
+
+test('a card whose consent was taken back in another window is asked for anew', async ({ page }) => {
+  const { me, mine, opens } = await atTheCard('顾清一');
+  readsByTurns(me);
+  await seesWall(page);
+  await opens(page);
+  await picksBothSides(page);
+  const taken = { ...mine.subject, member_no: mine.member_no, purpose: 'id_card' } as const;
+  await mine.device.call(consent.withdraw, taken);
+  await button(page, '都对，下一步').click();
+  await expect(button(page, '打开相机')).toBeVisible();
+  await expect(page.getByAltText('身份证人像面')).toBeHidden();
 });

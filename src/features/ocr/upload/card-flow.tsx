@@ -13,7 +13,7 @@ import { PaperPage } from './paper-page.tsx';
 import { PaperChoice } from './paper-choice.tsx';
 import { ShootingStage } from './shooting-stage.tsx';
 import { SidesPage } from './sides-page.tsx';
-import { problemsOf, sideStates } from './side-state.ts';
+import { countingOf, problemsOf, sideStates } from './side-state.ts';
 import { type CardFlowOf, useCardFlow } from './use-card-flow.ts';
 import { sideOf } from './use-shooting.ts';
 
@@ -30,10 +30,6 @@ interface Props {
 }
 
 const bar = '拍摄证件';
-const nothing: Pick<CardDetail, 'sides' | 'findings'> = {
-  sides: { front: null, back: null },
-  findings: [],
-};
 
 /** One member's card, from consent to what was read. */
 export function CardFlow(props: Props) {
@@ -125,9 +121,7 @@ function IdCard(props: StateProps) {
   const { subject, step, detail, flow, onLeave, onChanged } = props;
   const { states, acts, paper, session } = flow;
   const { page } = flow.shooting;
-  // Of what a person decided against nothing counts.
-  const shown = detail.state === 'refused' ? { ...detail, ...nothing } : detail;
-  const sides = sideStates(shown, states);
+  const sides = sideStates(detail, states);
   // One that is being sent is not asked for again.
   const owed = cardPages.filter((side) => ['missing', 'bad'].includes(sides[side].kind));
   const wanted = (page !== null && sideOf(page)) || (owed[0] ?? 'front');
@@ -161,7 +155,7 @@ function IdCard(props: StateProps) {
   return (
     <SidesPage
       {...shared}
-      {...{ title: bar, detail: shown, states, acts }}
+      {...{ title: bar, detail: countingOf(detail), sides, acts }}
       problem={flow.consent.problem}
       onChoose={flow.choose}
       onSendAgain={(side) => void session?.sendAgain(side).then(onChanged)}

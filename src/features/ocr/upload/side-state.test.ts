@@ -52,6 +52,41 @@ describe('a side of a card', () => {
     expect(sideStates(detail(), failed(catalogue.cardUnreadable.code)).back.problem).toBe('没有看清');
   });
 
+  describe('that was read on this device', () => {
+    const at = (minute: number, file_id: string) => ({
+      ...{ ...shown, file_id },
+      expires_at: `2026-11-22T10:0${minute}:00.000Z`,
+    });
+    const answered = (side: CardPage, answer: CardDetail) =>
+      on(side, { kind: 'read', picture, fileId: null, answer });
+    const bothSides = (minute: number) => ({ front: at(minute, 'file-1'), back: at(minute, 'file-2') });
+    const read = answered('back', detail({ sides: bothSides(2), state: 'to_check' }));
+
+    it('is what was answered, until the detail says it, too', () => {
+      const before = detail({ sides: { front: at(1, 'file-1'), back: null } });
+      expect(sideStates(before, read).back).toMatchObject({ kind: 'good', picture });
+      const empty = detail({ state: 'owed' });
+      expect(sideStates(empty, read).back.kind).toBe('good');
+    });
+
+    it('is what the detail says since: over, or no more', () => {
+      const findings = [{ side: 'back', finding: 'expired', message: '证件已过期。' } as const];
+      const over = detail({ findings, sides: bothSides(3), state: 'to_check' });
+      expect(sideStates(over, read).back).toMatchObject({ kind: 'bad', picture, problem: '证件已过期。' });
+      const refused = detail({ sides: bothSides(3), state: 'refused' });
+      expect(sideStates(refused, read).back).toMatchObject({ kind: 'missing', picture: null, url: null });
+      const other = detail({ sides: { front: at(3, 'file-3'), back: null } });
+      expect(sideStates(other, read).back).toMatchObject({ kind: 'missing', picture: null });
+    });
+
+    it('is what was answered when it was taken anew, though the detail still says that it was refused', () => {
+      const refused = detail({ sides: bothSides(3), state: 'refused' });
+      const anew = answered('front', detail({ sides: { front: at(4, 'file-3'), back: null } }));
+      const { front, back } = sideStates(refused, new Map([...read, ...anew]));
+      expect([front.kind, back.kind]).toEqual(['good', 'missing']);
+    });
+  });
+
   it('is only to be sent again where the server was not reached', () => {
     const lost = on('front', { kind: 'failed', picture, code: null, message: '网络中断', held: false });
     expect(sideStates(detail(), lost).front).toMatchObject({ kind: 'unsent', problem: null });

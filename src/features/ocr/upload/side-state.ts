@@ -23,6 +23,10 @@ const blank: SideState = {
   ...{ words: '还没拍', problem: null },
 };
 
+/** Of what a person decided against nothing counts. */
+export const countingOf = (detail: CardDetail): CardDetail =>
+  detail.state === 'refused' ? { ...detail, sides: { front: null, back: null }, findings: [] } : detail;
+
 /** What this device is doing counts before what the server says of an earlier picture. */
 export function sideStates(detail: CardDetail, states: States): Record<CardSide, SideState> {
   const of = (side: CardSide): SideState => {
@@ -59,8 +63,9 @@ function fromDevice(state: PictureState<ReadAnswer>, detail: CardDetail, side: C
     case 'reading':
       return { ...blank, kind: 'sending', picture: state.picture, fraction: 0.95, words: '正在识别' };
     case 'read': {
-      const read = fromServer(state.answer ?? detail, side);
-      return { ...read, picture: state.picture };
+      const latest = latestOf(state.answer, detail);
+      const read = fromServer(latest, side);
+      return fileOf(latest, side) === fileOf(state.answer, side) ? { ...read, picture: state.picture } : read;
     }
     case 'failed': {
       const { code, message, picture } = state;
@@ -72,8 +77,18 @@ function fromDevice(state: PictureState<ReadAnswer>, detail: CardDetail, side: C
   }
 }
 
+/** When the server said it: its addresses are good as long. Empty where it has no picture. */
+const saidAt = ({ sides: { front, back } }: CardDetail): string => (front ?? back)?.expires_at ?? '';
+
+/** What was answered when a picture was read may come before the detail, and may be over by the time of that. */
+const latestOf = (answer: ReadAnswer, detail: CardDetail): CardDetail =>
+  answer !== null && saidAt(answer) > saidAt(detail) ? answer : detail;
+
+const fileOf = (detail: ReadAnswer, side: CardSide): string | null =>
+  (detail && countingOf(detail).sides[side]?.file_id) ?? null;
+
 function fromServer(detail: CardDetail, side: CardSide): SideState {
-  const shown = detail.sides[side];
+  const shown = countingOf(detail).sides[side];
   const problem = problemOf(detail, side);
   if (problem !== null && !shown?.flagged)
     return { ...blank, kind: 'bad', url: shown?.url ?? null, words: '需要重拍', problem };
@@ -82,5 +97,6 @@ function fromServer(detail: CardDetail, side: CardSide): SideState {
 }
 
 /** Null where nothing was found, or only what a person looks at. */
-const problemOf = ({ findings }: CardDetail, of: CardSide): string | null =>
-  findings.find(({ side, finding }) => side === of && !isCardSign(finding))?.message ?? null;
+const problemOf = (detail: CardDetail, of: CardSide): string | null =>
+  countingOf(detail).findings.find(({ side, finding }) => side === of && !isCardSign(finding))?.message ??
+  null;

@@ -12,16 +12,15 @@ import { AgainIcon, AlbumIcon } from '../camera/icons.tsx';
 import { sideNames } from '../words.ts';
 import { cardPages } from '../card/pages.ts';
 import type { CardActs } from '../card/use-card-act.ts';
-import { problemsOf, sideStates, type SideState } from './side-state.ts';
+import { problemsOf, type SideState } from './side-state.ts';
 import styles from './upload.module.css';
-import type { States } from './use-card-session.ts';
 import { PictureWay, Way, Ways } from '../card/way.tsx';
 
 interface Props {
   readonly title: string;
   readonly step: StepPlace | null;
   readonly detail: CardDetail;
-  readonly states: States;
+  readonly sides: Record<CardSide, SideState>;
   readonly acts: CardActs;
   /** Why nothing can be asked for at the moment. */
   readonly problem: string | null;
@@ -37,9 +36,8 @@ interface Props {
 
 /** How far the two pictures are, and what is wrong with one that must be taken anew. */
 export function SidesPage(props: Props) {
-  const { title, step, detail, states, acts } = props;
+  const { title, step, detail, sides, acts } = props;
   const problem = acts.failure ? failureText(acts.failure) : props.problem;
-  const sides = sideStates(detail, states);
   const missing = cardPages.filter((side) => ['missing', 'bad'].includes(sides[side].kind));
   const unsent = cardPages.find((side) => sides[side].kind === 'unsent');
   const bad = problemsOf(sides);

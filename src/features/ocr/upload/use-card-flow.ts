@@ -5,10 +5,10 @@ import { fileIdOf, isUnsent } from '../../../../media/card/picture-state.ts';
 import { useRetryWhenOnline } from '../../../parts/failure/use-retry-when-online.ts';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
-import { shownPaper, sheetPages } from '../card/pages.ts';
+import { cardPages, sheetPages, shownPaper } from '../card/pages.ts';
 import { useCardAct } from '../card/use-card-act.ts';
 import { useCardEntries } from './use-card-entries.ts';
-import { useCardSession } from './use-card-session.ts';
+import { type Session, useCardSession } from './use-card-session.ts';
 import { useHeldPicture } from './use-held-picture.ts';
 import { useRenewedLinks } from './use-renewed-links.ts';
 import { useShooting } from './use-shooting.ts';
@@ -18,6 +18,23 @@ interface Card {
   readonly memberNo: string;
   readonly detail: CardDetail;
   readonly onChanged: () => void;
+}
+
+/** What counts no more does not stay on this device, nor before the member. */
+function useForgotten(
+  session: Session | null,
+  { isOver, isTakenBack }: { readonly isOver: boolean; readonly isTakenBack: boolean },
+) {
+  useEffect(() => {
+    // What is done, or no longer agreed to.
+    if (isOver) session?.forget();
+  }, [isOver, session]);
+  useEffect(() => {
+    // Another window took it back: what was read is no more, and what is on its way stays.
+    if (!isTakenBack || !session) return;
+    for (const side of cardPages)
+      if (session.getStates().get(side)?.kind === 'read') session.remove(side, true);
+  }, [isTakenBack, session]);
 }
 
 /** What one member's card is shot, sent and decided with; nothing is shot or chosen before it is agreed to. */
@@ -37,10 +54,7 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
   useRetryWhenOnline([...states.values()].some(isUnsent), () => void session?.sendUnsent().then(onChanged));
   const hasSheets = sheetPages.some((page) => states.has(page));
   const paper = shownPaper(detail.member, entries.chosen, hasSheets);
-  useEffect(() => {
-    // What is done, or no longer agreed to, need not stay on this device.
-    if (isDone || withdrawn) session?.forget();
-  }, [isDone, withdrawn, session]);
+  useForgotten(session, { isOver: isDone || withdrawn, isTakenBack: detail.state === 'owed' });
 
   const album = useHeldPicture(consent, shooting.choose);
   const open = async (pages: readonly CardPage[]) => {
