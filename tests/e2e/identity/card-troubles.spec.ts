@@ -201,6 +201,29 @@ test('what was typed wrongly can be typed again, after it was found to differ an
   await expect(page.getByText('证件已识别')).toBeVisible();
 });
 
+test('a last day that was typed as a past one is typed again, without another photograph', async ({
+  page,
+}) => {
+  const { me, mine, opens } = await atTheCard('顾清扬');
+  await consents(mine, 'id_card');
+  await readsSide(mine, 'front', cardPicture(me, 'front'));
+  await readsSide(mine, 'back', cardPicture(me, 'back', { unsure: ['valid_until'] }));
+  await opens(page);
+  const until = page.getByRole('textbox', { name: '有效期截止' });
+  await until.fill('2020.6.2');
+  await button(page, '都对，下一步').click();
+  await expect(page.getByText('有效期截止与投保信息不一致')).toBeVisible();
+  await button(page, /修改刚才核对的内容/).click();
+  await expect(page.getByText('证件已过有效期')).toBeVisible();
+  await page.reload();
+  await button(page, /修改刚才核对的内容/).click();
+  await expect(page.getByText('证件已过有效期')).toBeVisible();
+  await lookOnPhones(page, 'identity-card-typed-as-over');
+  await until.fill('2040.6.1');
+  await button(page, '都对，下一步').click();
+  await expect(page.getByText('证件已识别')).toBeVisible();
+});
+
 test('a name that only a keyboard writes otherwise is the same, and the page is about what differs', async ({
   page,
 }) => {

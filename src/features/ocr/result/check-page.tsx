@@ -16,6 +16,7 @@ import { cardPages } from '../card/pages.ts';
 import { cardFieldNames, shownCardValue } from '../../../parts/identity/card-fields.ts';
 import { sideNames, signWords } from '../words.ts';
 import {
+  isByWord,
   isLookedAt,
   isOpen,
   wantsLook,
@@ -42,6 +43,7 @@ export function CheckPage(props: Props) {
   const { step, detail, acts, checked, unseen } = props;
   const list = useRef<HTMLDivElement>(null);
   const problems = problemsIn(acts.failure);
+  const overByWord = detail.findings.find(({ finding }) => isByWord(detail, finding));
   const focus = (field: string) =>
     list.current?.querySelector<HTMLElement>(`[data-field=${field}] textarea`)?.focus();
   const confirm = async () => {
@@ -75,6 +77,7 @@ export function CheckPage(props: Props) {
           <WhatIsWrong failure={acts.failure} fields={detail.fields} />
         </Notice>
       )}
+      {!acts.failure && overByWord && <Notice tone="danger">{overByWord.message}</Notice>}
       <Signs {...props} />
       <Sides {...props} />
       <Results {...props} problems={problems} list={list} />

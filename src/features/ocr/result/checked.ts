@@ -1,5 +1,11 @@
 import { cardValue, isSameCardValue } from '../../../../contract/certificate/card-value.ts';
-import type { CardDetail, CardField, CardSide, ReadField } from '../../../../contract/model/identity.ts';
+import type {
+  CardDetail,
+  CardField,
+  CardFinding,
+  CardSide,
+  ReadField,
+} from '../../../../contract/model/identity.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { cardPages } from '../card/pages.ts';
@@ -27,6 +33,15 @@ export const wantsLook = ({ state }: ReadField): boolean => state === 'unsure' |
 
 /** May be typed: it wants a look, or was looked at, and the card is not done yet. */
 export const isOpen = (field: ReadField): boolean => wantsLook(field) || field.said !== null;
+
+/** Of which field a finding tells that the whole card does not count. */
+const deciding: Partial<Record<CardFinding, CardField>> = {
+  ...{ expired: 'valid_until', not_this_person: 'number' },
+};
+
+/** Whether it follows from what the member typed or ticked, and goes where they do that otherwise. */
+export const isByWord = ({ fields }: Pick<CardDetail, 'fields'>, finding: CardFinding): boolean =>
+  fields.some(({ field, said }) => field === deciding[finding] && said !== null);
 
 /** Nobody can have looked at what is empty. */
 export const isLookedAt = (field: ReadField, checked: Checked): boolean =>

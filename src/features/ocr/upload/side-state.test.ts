@@ -79,6 +79,16 @@ describe('a side of a card', () => {
       expect(sideStates(other, read).back).toMatchObject({ kind: 'missing', picture: null });
     });
 
+    it('stays good where what was typed says that it is over: that can be typed otherwise', () => {
+      const findings = [{ side: 'back', finding: 'expired', message: '证件已过期。' } as const];
+      const over = (said: 'typed' | null) => {
+        const until = { field: 'valid_until', side: 'back', said } as CardDetail['fields'][number];
+        return detail({ findings, fields: [until], sides: bothSides(3), state: 'to_check' });
+      };
+      expect(sideStates(over('typed'), read).back.kind).toBe('good');
+      expect(sideStates(over(null), read).back.kind).toBe('bad');
+    });
+
     it('is what was answered when it was taken anew, though the detail still says that it was refused', () => {
       const refused = detail({ sides: bothSides(3), state: 'refused' });
       const anew = answered('front', detail({ sides: { front: at(4, 'file-3'), back: null } }));

@@ -3,6 +3,7 @@ import type { PictureState } from '../../../../media/card/picture-state.ts';
 import { cardPages } from '../card/pages.ts';
 import { refusedPictures, unsentWords } from '../words.ts';
 import { pictureCodes, type ReadAnswer } from './card-calls.ts';
+import { isByWord } from '../result/checked.ts';
 import type { States } from './use-card-session.ts';
 
 /** One side as its page shows it. */
@@ -96,7 +97,8 @@ function fromServer(detail: CardDetail, side: CardSide): SideState {
   return { ...blank, kind: 'good', url: shown.url, fraction: 1, words: '已识别' };
 }
 
-/** Null where nothing was found, or only what a person looks at. */
+/** Null where nothing was found that another picture would mend. */
 const problemOf = (detail: CardDetail, of: CardSide): string | null =>
-  countingOf(detail).findings.find(({ side, finding }) => side === of && !isCardSign(finding))?.message ??
-  null;
+  countingOf(detail).findings.find(
+    ({ side, finding }) => side === of && !isCardSign(finding) && !isByWord(detail, finding),
+  )?.message ?? null;
