@@ -6,6 +6,7 @@ import { isEngineFailure, saysNothingOfFile } from '../../ports/engine-error.ts'
 import type { JobHandler, RunningJob } from '../../ports/job-queue.ts';
 import type { AssembledVideo } from '../../ports/video-engine.ts';
 import { notifyChanged } from '../../records/events/events.ts';
+import { registeredAmong } from '../../records/files/core-files.ts';
 import { keepVideo, storePermanent, type StoredFile } from '../../records/recording/permanent-video.ts';
 import {
   allUnreadable,
@@ -15,8 +16,9 @@ import {
   type StoredClip,
 } from '../../records/recording/recorded-clips.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
-import type { ExplainedVerdict } from '../../records/review/verdicts.ts';
-import { giveVerdict, judgeVideo, leftToPerson, unusable } from './verdict.ts';
+import { frameKeysOf, type ExplainedVerdict } from '../../records/review/verdicts.ts';
+import { eraseObjectsJob, erasureJob } from '../kinds.ts';
+import { giveVerdict, isStillSubmitted, judgeVideo, leftToPerson, unusable } from './verdict.ts';
 
 export interface Payload {
   readonly recordingNo: string;
@@ -135,11 +137,29 @@ async function keepOutcome(
   outcome: Outcome,
 ): Promise<void> {
   if (!outcome.video) return await giveVerdict(context, tx, recording, outcome.verdict);
+  if (!(await isStillSubmitted(tx, recording))) return await eraseUnkept(context, tx, recording, outcome);
   const { video, file, chapters, verdict, timing } = outcome;
   const { durationMs } = video;
   await keepVideo(tx, recording, file, { durationMs, chapters, createdAt: context.now() });
   const detail = { video: video.video, audio: video.audio, video_sha256: video.sha256, ...timing };
   await giveVerdict(context, tx, recording, verdict, { durationMs }, detail);
+}
+
+/** Of a submission that was withdrawn meanwhile. What another worker was quicker to keep under these keys stays. */
+async function eraseUnkept(
+  { jobs, now }: ServiceContext,
+  tx: Queryable,
+  recording: RecordingRow,
+  { file, verdict }: JudgedVideo,
+): Promise<void> {
+  const { recordingNo, submissions } = recording;
+  const kept = new Set([
+    ...(await registeredAmong(tx, [file.key])),
+    ...(await frameKeysOf(tx, recordingNo, submissions)),
+  ]);
+  const keys = [file.key, ...verdict.frames.map(({ key }) => key)].filter((key) => !kept.has(key));
+  const { payload } = erasureJob(recordingNo, { prefixes: [], keys }, now());
+  await jobs.enqueue(tx, eraseObjectsJob, { key: `${recordingNo}/${submissions}/unkept`, payload });
 }
 
 function logVerdict(

@@ -150,8 +150,11 @@ async function asConsented(
   };
 }
 
-/** Locks the row. */
-async function isStillSubmitted(tx: Queryable, { recordingNo, submissions }: RecordingRow): Promise<boolean> {
+/** Whether nobody judged or withdrew that submission meanwhile. Locks the row. */
+export async function isStillSubmitted(
+  tx: Queryable,
+  { recordingNo, submissions }: RecordingRow,
+): Promise<boolean> {
   const now = await findRecording(tx, recordingNo, { lock: true });
   return now?.status === 'submitted' && now.submissions === submissions;
 }

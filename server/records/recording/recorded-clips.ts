@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Finding, ReadingMark } from '../../../contract/model/recording.ts';
+import { uncoveredSegments, type Finding, type ReadingMark } from '../../../contract/model/recording.ts';
 import type { PlannedClip } from '../../domain/recording/assembly-plan.ts';
 import { findingOf } from '../../domain/verdict/finding-rules.ts';
 import type { FindingCode } from '../../domain/verdict/finding-rules.ts';
@@ -25,9 +25,14 @@ export interface StoredClip extends PlannedClip {
 /** Longer than any task of an engine may take. */
 const sourceSeconds = 900;
 
-/** The permanent video of what was read before, then this submission's clips; later marks win. */
+/**
+ * The permanent video of what was read before, then this submission's clips; later marks win. Where everything was read
+ * again nothing of the earlier one is needed, and it may be gone.
+ */
 export async function clipsToJoin(context: ServiceContext, recording: RecordingRow): Promise<StoredClip[]> {
-  return [...(await earlierVideo(context, recording)), ...(await submittedClips(context, recording))];
+  const clips = await submittedClips(context, recording);
+  if (uncoveredSegments(recording.segments, clips).length === 0) return clips;
+  return [...(await earlierVideo(context, recording)), ...clips];
 }
 
 async function earlierVideo(

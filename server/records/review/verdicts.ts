@@ -31,6 +31,15 @@ export async function machineDecision(
   return row?.decision;
 }
 
+/** The keys of the pictures that are kept with the verdict on one submission. */
+export async function frameKeysOf(tx: Queryable, recordingNo: string, submission: number): Promise<string[]> {
+  const rows = await tx
+    .select({ frames: verdicts.frames })
+    .from(verdicts)
+    .where(and(eq(verdicts.recordingNo, recordingNo), eq(verdicts.submission, submission)));
+  return rows.flatMap(({ frames }) => frames.map(({ key }) => key));
+}
+
 /** One verdict a submission: the first stays. */
 export async function keepVerdict(
   tx: Queryable,
