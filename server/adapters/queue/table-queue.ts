@@ -256,6 +256,6 @@ export class TableQueue implements JobQueue {
         leaseUntil: null,
         lastError: errorText(error),
       })
-      .where(and(eq(jobs.id, job.id), eq(jobs.fence, job.fence)));
+      .where(and(eq(jobs.id, job.id), eq(jobs.fence, job.fence), eq(jobs.status, 'running')));
   }
 }

@@ -51,6 +51,16 @@ const noteWorker: JobWorker = {
   },
 };
 
+const settled: JobKind<{ whom: string }> = { name: 'test_settled', payload: remind.payload };
+const settledFor: string[] = [];
+const settledWorker: JobWorker = {
+  name: settled.name,
+  run: async (payload, job) => {
+    await job.commit(async () => void settledFor.push(settled.payload.parse(payload).whom));
+    throw new Error('what came after it');
+  },
+};
+
 /** A kind whose jobs are under way until they are told to end. */
 function endless(name: string, lane: Pick<JobWorker, 'isHeavy' | 'isMessage'>) {
   const kind: JobKind<{ whom: string }> = { name, payload: remind.payload };
@@ -79,7 +89,15 @@ beforeAll(async () => {
     clock: () => sql`now() + ${ahead} * interval '1 millisecond'`,
     ...{ heavyAtOnce: 1, messagesAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
   });
-  await queue.start([worker, poisonWorker, stubbornWorker, noteWorker, call.worker, film.worker]);
+  await queue.start([
+    worker,
+    poisonWorker,
+    stubbornWorker,
+    noteWorker,
+    settledWorker,
+    call.worker,
+    film.worker,
+  ]);
 });
 afterAll(async () => {
   await queue?.stop();
@@ -156,6 +174,21 @@ test('a job is told whether the try before failed in the same words', async () =
     ahead += 60_000;
   }
   expect(failures).toEqual([false, false, false, true]);
+});
+
+test('a job that fails after it was committed is done, and stays so', async () => {
+  await queue.enqueue(db(), settled, { key: 'settled', payload: { whom: 'lin' } });
+  await queue.enqueue(db(), remind, { key: 'behind settled', payload: { whom: 'behind' } });
+  await queue.wake();
+  // One light job at a time: the other is begun once all is over with the first.
+  await until(
+    () => rowsOf('behind settled'),
+    ([job]) => job?.status === 'done',
+    10,
+  );
+  const [row] = await rowsOf('settled');
+  expect(row).toMatchObject({ status: 'done', attempts: 1, lastError: null });
+  expect(settledFor).toEqual(['lin']);
 });
 
 test('a message that was perhaps sent is not tried for days', async () => {
