@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { consentPurpose, type ConsentPurpose } from '../../contract/services/consent.ts';
 import { redoUntil } from '../domain/identity/rules.ts';
 import { lateLooks } from '../domain/retention/retention.ts';
-import type { Transaction } from '../ports/database.ts';
+import type { Queryable, Transaction } from '../ports/database.ts';
 import type { JobKind, JobQueue } from '../ports/job-queue.ts';
 import type { EndSoon } from '../records/payment/agreements.ts';
 import type { PaymentJobs } from '../records/payment/payment-jobs.ts';
-import type { Erasure } from '../records/retention/erasure.ts';
+import type { RecordingRow } from '../records/recording/recordings.ts';
+import { forgetTemporaryClips, type Erasure } from '../records/retention/erasure.ts';
 
 // Every kind of job with what a job of it is told. Jobs outlive releases: a name is never reused, and a payload only
 // gains optional members.
@@ -131,7 +132,7 @@ export const sendIdentityRefusedJob = define(
   z.object({ memberNo: z.string(), what: z.enum(['card', 'face']), origin: z.string() }),
 );
 
-/** Deletes from the store what an erasure named, where the process that began it died. */
+/** Deletes from the store what an erasure named, where nobody did so yet. */
 export const eraseObjectsJob = define(
   'erase_objects',
   z.object({ prefixes: z.array(z.string()), keys: z.array(z.string()), before: z.iso.datetime() }),
@@ -144,6 +145,21 @@ export function erasureJob(ownerNo: string, { prefixes, keys }: Erasure, at: Dat
     key: `${ownerNo}/${before}/${prefixes[0] ?? ''}`,
     payload: { prefixes: [...prefixes], keys: [...keys], before },
   };
+}
+
+/**
+ * Once a reading has passed nobody goes on with a clip from before, of whichever phone or submission it is. A reviewer
+ * passes what was submitted: what is filmed since is of a return, and another one may ask for it.
+ */
+export async function eraseClipsOfPassed(
+  queue: Pick<JobQueue, 'enqueue'>,
+  tx: Queryable,
+  { recordingNo, status }: Pick<RecordingRow, 'recordingNo' | 'status'>,
+  until: Date | null,
+): Promise<void> {
+  if (status !== 'verified' || until === null) return;
+  const erasure = await forgetTemporaryClips(tx, recordingNo, until);
+  await queue.enqueue(tx, eraseObjectsJob, erasureJob(recordingNo, erasure, until));
 }
 
 /** Deletes what came to the store after a member's consent to it was withdrawn, by keys that were good still. */

@@ -37,24 +37,22 @@ interface JudgedVideo {
 }
 
 /**
- * After a submission: one ordinary MP4 of all that counts, the verdict on it, and the temporary objects
- * deleted. Every step may be done twice: the permanent key follows from the submission.
+ * After a submission: one ordinary MP4 of all that counts, the verdict on it, and a job that deletes the temporary
+ * objects. Every step may be done twice: the permanent key follows from the submission.
  */
 export const makePermanentVideo =
   (context: ServiceContext): JobHandler<Payload> =>
   async (payload, job) => {
-    const { jobs, blobs } = context;
     const recording = await submittedRecording(context, payload);
     if (!recording) return;
     const clips = await clipsToJoin(context, recording);
     const outcome = await makeAndJudge(context, recording, clips, job).catch((error: unknown) =>
       refuseClips(context, recording, clips, { error, job }),
     );
-    await job.commit((tx) => keepOutcome(context, tx, recording, outcome));
+    await job.commit((tx) => keepOutcome(context, tx, recording, clips, outcome));
     if (outcome.video) logVerdict(context, recording, outcome);
-    await jobs.wake();
+    await context.jobs.wake();
     notifyChanged(context, recording.recordingNo);
-    if (outcome.video) for (const { key, permanent } of clips) if (!permanent) await blobs.remove(key);
   };
 
 /** Null where the submission was judged, withdrawn or made anew meanwhile. */
@@ -134,6 +132,7 @@ async function keepOutcome(
   context: ServiceContext,
   tx: Queryable,
   recording: RecordingRow,
+  clips: readonly StoredClip[],
   outcome: Outcome,
 ): Promise<void> {
   if (!outcome.video) return await giveVerdict(context, tx, recording, outcome.verdict);
@@ -143,11 +142,13 @@ async function keepOutcome(
   await keepVideo(tx, recording, file, { durationMs, chapters, createdAt: context.now() });
   const detail = { video: video.video, audio: video.audio, video_sha256: video.sha256, ...timing };
   await giveVerdict(context, tx, recording, verdict, { durationMs }, detail);
+  const temporary = clips.flatMap(({ key, permanent }) => (permanent ? [] : [key]));
+  await eraseSoon(context, tx, recording, 'clips', temporary);
 }
 
 /** Of a submission that was withdrawn meanwhile. What another worker was quicker to keep under these keys stays. */
 async function eraseUnkept(
-  { jobs, now }: ServiceContext,
+  context: ServiceContext,
   tx: Queryable,
   recording: RecordingRow,
   { file, verdict }: JudgedVideo,
@@ -158,8 +159,19 @@ async function eraseUnkept(
     ...(await frameKeysOf(tx, recordingNo, submissions)),
   ]);
   const keys = [file.key, ...verdict.frames.map(({ key }) => key)].filter((key) => !kept.has(key));
+  await eraseSoon(context, tx, recording, 'unkept', keys);
+}
+
+/** By a job of the same transaction: a store that cannot be reached, or a process that dies, leaves nothing behind. */
+async function eraseSoon(
+  { jobs, now }: ServiceContext,
+  tx: Queryable,
+  { recordingNo, submissions }: RecordingRow,
+  what: 'clips' | 'unkept',
+  keys: readonly string[],
+): Promise<void> {
   const { payload } = erasureJob(recordingNo, { prefixes: [], keys }, now());
-  await jobs.enqueue(tx, eraseObjectsJob, { key: `${recordingNo}/${submissions}/unkept`, payload });
+  await jobs.enqueue(tx, eraseObjectsJob, { key: `${recordingNo}/${submissions}/${what}`, payload });
 }
 
 function logVerdict(

@@ -6,7 +6,7 @@ import { notifyChanged } from '../../records/events/events.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
 import { putRecordingInForce } from '../../records/review/put-in-force.ts';
 import { findReview, setReviewState, type ReviewRow } from '../../records/review/reviews.ts';
-import { sendVerdictNoticeJob, verdictNoticeJob } from '../kinds.ts';
+import { eraseClipsOfPassed, sendVerdictNoticeJob, verdictNoticeJob } from '../kinds.ts';
 
 /** What a reviewer decided takes effect, and the customer is told, unless it was undone meanwhile. */
 export const putReviewInForce =
@@ -38,6 +38,7 @@ async function takeEffect(
     return null;
   }
   const moved = await putRecordingInForce(tx, recording, review, now());
+  await eraseClipsOfPassed(jobs, tx, moved, moved.submittedAt);
   await jobs.enqueue(tx, sendVerdictNoticeJob, verdictNoticeJob(moved));
   return moved.recordingNo;
 }

@@ -20,7 +20,13 @@ import {
 } from '../../records/recording/recordings.ts';
 import { endWithContract } from '../../records/recording/end-recording.ts';
 import { keepVerdict, type ExplainedVerdict } from '../../records/review/verdicts.ts';
-import { eraseObjectsJob, erasureJob, sendVerdictNoticeJob, verdictNoticeJob } from '../kinds.ts';
+import {
+  eraseClipsOfPassed,
+  eraseObjectsJob,
+  erasureJob,
+  sendVerdictNoticeJob,
+  verdictNoticeJob,
+} from '../kinds.ts';
 
 interface StoredVideo {
   /** The video as long as it is on this machine, too. */
@@ -127,6 +133,7 @@ export async function giveVerdict(
     { mover: 'job', actor: 'job', at, detail: { ...detail, findings: findings.map(({ code }) => code) } },
     { ...changes, findings, segments: judgedSegments(recording, verdict) },
   );
+  await eraseClipsOfPassed(context.jobs, tx, judged, at);
   const settled = await endWithContract(tx, judged, { actor: 'job', at });
   await context.jobs.enqueue(tx, sendVerdictNoticeJob, verdictNoticeJob(settled));
 }

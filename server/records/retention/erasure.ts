@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { facePrefixes, videoPrefixes } from '../../domain/files/object-keys.ts';
+import { and, eq, lte, notExists } from 'drizzle-orm';
+import { facePrefixes, filePrefix, videoPrefixes } from '../../domain/files/object-keys.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -55,4 +55,32 @@ export async function forgetVideos(tx: Queryable, recordingNo: string): Promise<
     prefixes: videoPrefixes(owner),
     keys: judged.flatMap(({ frames }) => frames.map(({ key }) => key)),
   };
+}
+
+/**
+ * Forgets the temporary clips of a reading that passed, up to then. What was submitted stays told, without its objects:
+ * the permanent video holds it.
+ */
+export async function forgetTemporaryClips(
+  tx: Queryable,
+  recordingNo: string,
+  until: Date,
+): Promise<Erasure> {
+  const owner = recordingOwner(recordingNo);
+  const purpose = 'single_recording';
+  const submission = tx
+    .select({ clipId: recordingClips.clipId })
+    .from(recordingClips)
+    .where(eq(recordingClips.fileId, coreFiles.fileId));
+  await tx
+    .delete(coreFiles)
+    .where(
+      and(
+        ofOwner(owner),
+        eq(coreFiles.purpose, purpose),
+        lte(coreFiles.createdAt, until),
+        notExists(submission),
+      ),
+    );
+  return { prefixes: [filePrefix(purpose, owner)], keys: [] };
 }

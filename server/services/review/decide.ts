@@ -5,6 +5,7 @@ import { recordingOwner } from '../../domain/owner.ts';
 import { move, reviewEvents } from '../../domain/recording/recording.ts';
 import { missingReason } from '../../domain/recording/review-reasons.ts';
 import {
+  eraseClipsOfPassed,
   putReviewInForceJob,
   putReviewInForceJobOf,
   sendVerdictNoticeJob,
@@ -98,6 +99,7 @@ async function takeEffect(
     return review;
   }
   const moved = await putRecordingInForce(tx, recording, review, at);
+  await eraseClipsOfPassed(jobs, tx, moved, moved.submittedAt);
   await jobs.enqueue(tx, sendVerdictNoticeJob, verdictNoticeJob(moved));
   return { ...review, state: 'in_force' };
 }
