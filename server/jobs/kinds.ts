@@ -174,6 +174,22 @@ export const eraseLateFilesJob = define(
   }),
 );
 
+/** The same of a recording, whose pictures of a face this server alone writes. */
+export const eraseLateFacesJob = define('erase_late_faces', z.object({ recordingNo }));
+
+/** One such job for each look after a withdrawal. */
+export async function eraseLateFacesOf(
+  queue: Pick<JobQueue, 'enqueue'>,
+  tx: Queryable,
+  recordingNo: string,
+  { at, keySeconds }: { readonly at: Date; readonly keySeconds: number },
+): Promise<void> {
+  for (const runAt of lateLooks(at, keySeconds))
+    await queue.enqueue(tx, eraseLateFacesJob, {
+      ...{ key: `${recordingNo}/${runAt.toISOString()}`, payload: { recordingNo }, runAt },
+    });
+}
+
 interface Withdrawn {
   readonly memberNo: string;
   readonly purpose: ConsentPurpose;

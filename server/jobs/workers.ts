@@ -6,6 +6,7 @@ import {
   checkCertificateJob,
   endAgreementJob,
   endorsePolicyJob,
+  eraseLateFacesJob,
   eraseLateFilesJob,
   eraseObjectsJob,
   issuePolicyJob,
@@ -51,6 +52,7 @@ import { remindPremiums } from './policy/remind-premiums.ts';
 import { makePermanentVideo } from './recording/make-permanent-video.ts';
 import { setRecordingAside } from './recording/set-recording-aside.ts';
 import { putReviewInForce } from './recording/put-review-in-force.ts';
+import { eraseLateFaces } from './retention/erase-late-faces.ts';
 import { eraseLateFiles } from './retention/erase-late-files.ts';
 import { eraseEnqueuedObjects } from './retention/erase-objects.ts';
 import { keepRetentionSchedule } from './retention/keep-retention-schedule.ts';
@@ -109,6 +111,7 @@ export const jobWorkers = (context: ServiceContext): JobWorker[] => [
   messenger(sendUnderwritingNoticeJob, sendUnderwritingNotice(context)),
   worker(eraseObjectsJob, eraseEnqueuedObjects(context)),
   worker(eraseLateFilesJob, eraseLateFiles(context)),
+  worker(eraseLateFacesJob, eraseLateFaces(context)),
   worker(keepRetentionScheduleJob, keepRetentionSchedule(context)),
   worker(tidyTablesJob, tidyTables(context)),
 ];

@@ -79,8 +79,9 @@ async function comparedPortrait(
 ): Promise<readonly number[] | null> {
   if (recording.willCheck !== 'required') return null;
   const { db } = context.connection;
-  if (!(await validConsent(db, recordingOwner(recording.recordingNo), 'face'))) return null;
-  return await portraitDescriptor(context, await personOf(db, recording));
+  const owner = recordingOwner(recording.recordingNo);
+  if (!(await validConsent(db, owner, 'face'))) return null;
+  return await portraitDescriptor(context, await personOf(db, recording), owner);
 }
 
 /** Keys follow from the video's own, so that a second run writes the same objects. */

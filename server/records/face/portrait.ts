@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { certificateType } from '../../../contract/enums.ts';
-import { portraitKey } from '../../domain/files/object-keys.ts';
+import { portraitKey, portraitKeys } from '../../domain/files/object-keys.ts';
+import type { Owner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
 import { people } from '../../tables/person.ts';
+import { isWithdrawn } from '../consent/consents.ts';
 import { readAll } from '../files/read-all.ts';
 import type { PersonRow } from '../recording/recordings.ts';
 
@@ -13,11 +16,13 @@ type Context = Pick<
 
 /**
  * The key of the person's portrait in the store, fetched from the identity authority the first time it is asked for;
- * null where the authority holds none. Rejects where the authority or the store cannot be reached.
+ * null where the authority holds none, or that owner's consent to face data was withdrawn meanwhile. Rejects where the
+ * authority or the store cannot be reached.
  */
 export async function portraitKeyOf(
   context: Omit<Context, 'faceEngine'>,
   person: PersonRow,
+  owner: Owner,
 ): Promise<string | null> {
   const { connection, blobs, personalData, identityAuthority } = context;
   if (person.portraitKey && (await blobs.head(person.portraitKey))) return person.portraitKey;
@@ -30,16 +35,43 @@ export async function portraitKeyOf(
   const key = portraitKey(person.personNo);
   const contentType = picture[0] === 0x89 ? 'image/png' : 'image/jpeg';
   await blobs.put(key, picture, { contentType, size: picture.length });
-  await connection.db.update(people).set({ portraitKey: key }).where(eq(people.personNo, person.personNo));
-  return key;
+  if (await connection.db.transaction((tx) => namePortrait(tx, person, owner))) return key;
+  for (const unnamed of await unnamedPortraits(connection.db, person)) await blobs.remove(unnamed);
+  return null;
+}
+
+type PersonNo = Pick<PersonRow, 'personNo'>;
+
+/** False where the consent was withdrawn while the portrait was fetched. */
+async function namePortrait(tx: Queryable, { personNo }: PersonNo, owner: Owner): Promise<boolean> {
+  const ofPerson = eq(people.personNo, personNo);
+  // A withdrawal writes this row after the consent's.
+  await tx.select({ personNo: people.personNo }).from(people).where(ofPerson).for('update');
+  if (await isWithdrawn(tx, owner, 'face')) return false;
+  await tx
+    .update(people)
+    .set({ portraitKey: portraitKey(personNo) })
+    .where(ofPerson);
+  return true;
+}
+
+/** Keys under which the person's row names no portrait: what lies there came after it was forgotten. */
+export async function unnamedPortraits(tx: Queryable, { personNo }: PersonNo): Promise<string[]> {
+  const [row] = await tx
+    .select({ named: people.portraitKey })
+    .from(people)
+    .where(eq(people.personNo, personNo))
+    .limit(1);
+  return portraitKeys(personNo).filter((key) => key !== row?.named);
 }
 
 /** The descriptor of the person's portrait; null where there is none, or no face on it. Rejects as portraitKeyOf. */
 export async function portraitDescriptor(
   context: Context,
   person: PersonRow,
+  owner: Owner,
 ): Promise<readonly number[] | null> {
-  const key = await portraitKeyOf(context, person);
+  const key = await portraitKeyOf(context, person, owner);
   if (!key) return null;
   const picture = await readAll(await context.blobs.read(key));
   const [face] = await context.faceEngine.see(new Uint8Array(picture), { descriptors: true });

@@ -88,12 +88,12 @@ export async function memberPortrait(
 
 async function authorityPortraitKey(
   context: ServiceContext,
-  { personNo }: IdentityPerson,
+  { memberNo, personNo }: IdentityPerson,
 ): Promise<string | null> {
   if (personNo === null) return null;
   const { db } = context.connection;
   const [person] = await db.select().from(people).where(eq(people.personNo, personNo)).limit(1);
-  return person ? await portraitKeyOf(context, person) : null;
+  return person ? await portraitKeyOf(context, person, memberOwner(memberNo)) : null;
 }
 
 /** What stands for the face of that picture; null where there is none, or no face in it. */

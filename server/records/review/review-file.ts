@@ -136,12 +136,13 @@ async function identityFile(
 ): Promise<IdentityFile> {
   const { db } = context.connection;
   const person = await personOf(db, recording);
+  const owner = recordingOwner(recording.recordingNo);
   // Asked for every few seconds: what the row names is not looked for in the store, and an authority that cannot be
   // reached now keeps nobody from the rest of the file.
-  const portrait = (await isWithdrawn(db, recordingOwner(recording.recordingNo), 'face'))
+  const portrait = (await isWithdrawn(db, owner, 'face'))
     ? null
     : (person.portraitKey ??
-      (await portraitKeyOf(context, person).catch((err: unknown) => {
+      (await portraitKeyOf(context, person, owner).catch((err: unknown) => {
         context.log.error({ err, recordingNo: recording.recordingNo }, 'portrait not to be had');
         return null;
       })));

@@ -1,7 +1,7 @@
 import type { Consents, ConsentPurpose } from '../../../contract/services/consent.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import { concluded } from '../../domain/retention/retention.ts';
-import { eraseObjectsJob, erasureJob } from '../../jobs/kinds.ts';
+import { eraseLateFacesOf, eraseObjectsJob, erasureJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -28,7 +28,7 @@ export async function withdraw(
   { transmit_record_no, purpose }: Withdrawn,
   { session }: Caller<'visitor'>,
 ): Promise<Consents> {
-  const { connection, now, jobs } = context;
+  const { connection, now, jobs, settings } = context;
   const by = { actor: session.sessionId, at: now() };
   const reach = { lock: true, late: true };
   const { recordingNo, erasure, answer } = await connection.db.transaction(async (tx) => {
@@ -40,6 +40,8 @@ export async function withdraw(
     await withdrawConsent(tx, owner, purpose, by);
     const left = await forgetWhatItWasFor(tx, recording, purpose, by);
     if (left.erasure) await jobs.enqueue(tx, eraseObjectsJob, erasureJob(no, left.erasure, by.at));
+    if (purpose === 'face')
+      await eraseLateFacesOf(jobs, tx, no, { at: by.at, keySeconds: settings.keySeconds });
     return {
       recordingNo: no,
       erasure: left.erasure,

@@ -31,5 +31,6 @@ export async function keepProof(
 export async function portraitOfRecording(context: ServiceContext, recordingNo: string): Promise<Descriptor> {
   const { db } = context.connection;
   const recording = await findRecording(db, recordingNo);
-  return recording ? await portraitDescriptor(context, await personOf(db, recording)) : null;
+  if (!recording) return null;
+  return await portraitDescriptor(context, await personOf(db, recording), recordingOwner(recordingNo));
 }

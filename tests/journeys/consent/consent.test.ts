@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkDigit } from '../../../contract/certificate/id-number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import { consent } from '../../../contract/services/consent.ts';
@@ -13,7 +13,7 @@ import { recordings } from '../../../server/tables/recording.ts';
 import { verdicts } from '../../../server/tables/review.ts';
 import { willChecks } from '../../../server/tables/face.ts';
 import { enqueueDaily } from '../../../server/jobs/clock.ts';
-import { keepRetentionScheduleJob } from '../../../server/jobs/kinds.ts';
+import { eraseLateFacesJob, eraseObjectsJob, keepRetentionScheduleJob } from '../../../server/jobs/kinds.ts';
 import { giveVerdict } from '../../../server/jobs/recording/verdict.ts';
 import { eraseLateWrites } from '../../../server/jobs/retention/erase-late-writes.ts';
 import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
@@ -256,6 +256,107 @@ describe('withdrawal', () => {
     expect(await objectsOf(recording)).toEqual([picture('dark')]);
   });
 
+  /** The identity system takes its time over the first portrait. */
+  function heldPortrait() {
+    const { identityAuthority } = context();
+    onTestFinished(() => void Object.assign(context(), { identityAuthority }));
+    let isLooking = () => {};
+    let goOn = () => {};
+    const looking = new Promise<void>((resolve) => (isLooking = resolve));
+    const going = new Promise<void>((resolve) => (goOn = resolve));
+    const portraitOf = vi.fn(identityAuthority.portraitOf).mockImplementationOnce(async (person) => {
+      isLooking();
+      await going;
+      return await identityAuthority.portraitOf(person);
+    });
+    Object.assign(context(), { identityAuthority: { portraitOf } });
+    return { looking, goOn: () => goOn() };
+  }
+
+  async function portraitsOf(recording: SandboxRecording) {
+    const { connection, blobs } = context();
+    const { personNo } = await rowOf(recording);
+    const [row] = await connection.db.select().from(people).where(eq(people.personNo, personNo));
+    const stored = await blobs.list(`portraits/${personNo}`);
+    return { named: row!.portraitKey, stored: stored.map(({ key }) => key) };
+  }
+
+  /** The withdrawal's own job repeats what was done at once. */
+  const isErased = () =>
+    until(
+      () => context().connection.db.select().from(jobs).where(eq(jobs.kind, eraseObjectsJob.name)),
+      (rows) => rows.every(({ status }) => status === 'done'),
+      20,
+    );
+
+  const noPortrait = { named: null, stored: [] };
+
+  test.each(['a check', 'a reviewer'] as const)(
+    'of face data while the portrait is fetched for %s leaves none of it',
+    async (who) => {
+      const { reader, recording } = await invited({ will_check: 'required' });
+      await registersPortrait(reader, recording, 'lin');
+      await reader.provesIdentity(recording);
+      await reader.confirmsPolicy();
+      await reader.consentsTo('face');
+      const { looking, goOn } = heldPortrait();
+      const asked =
+        who === 'a check'
+          ? checksFace(reader, 'lin')
+          : new Reviewer(server.origin).asks(review.recording, { recording_no: recording.recording_no });
+      asked.catch(() => undefined);
+      await looking;
+      await withdraws(reader, 'face');
+      goOn();
+      if (who === 'a check') await refuses('consentNeeded', asked);
+      else expect(await asked).toMatchObject({ identity: { portrait: null } });
+      expect(await portraitsOf(recording)).toEqual(noPortrait);
+      expect(await objectsOf(recording)).toEqual([]);
+      // Whoever consents again is compared with it as before.
+      await isErased();
+      await reader.consentsTo('face');
+      expect((await checksFace(reader, 'lin')).answer.outcome).toBe('passed');
+      expect((await portraitsOf(recording)).stored).toHaveLength(1);
+    },
+  );
+
+  test('of face data takes what comes after it, and leaves what comes after a new consent', async () => {
+    const { reader, recording } = await invited({ will_check: 'required' });
+    await registersPortrait(reader, recording, 'lin');
+    await reader.provesIdentity(recording);
+    await reader.confirmsPolicy();
+    await reader.consentsTo('face');
+    const { blobs, connection } = context();
+    const { personNo } = await rowOf(recording);
+    const ofLateFaces = and(
+      eq(jobs.kind, eraseLateFacesJob.name),
+      sql`${jobs.payload}->>'recordingNo' = ${recording.recording_no}`,
+    );
+    const looks = async () => {
+      await connection.db.update(jobs).set({ runAt: new Date(), status: 'waiting' }).where(ofLateFaces);
+      await context().jobs.wake();
+      const rows = await until(
+        () => connection.db.select().from(jobs).where(ofLateFaces),
+        (all) => all.every(({ status }) => status === 'done'),
+        20,
+      );
+      expect(rows).toHaveLength(2);
+    };
+    await withdraws(reader, 'face');
+    await isErased();
+    // Of a process that died before it saw that the consent was gone.
+    for (const key of [`will/${recording.recording_no}/late.jpg`, `portraits/${personNo}`])
+      await blobs.put(key, Buffer.from([0xff, 0xd8]), { contentType: 'image/jpeg' });
+    await looks();
+    expect(await objectsOf(recording)).toEqual([]);
+    expect(await portraitsOf(recording)).toEqual(noPortrait);
+    await reader.consentsTo('face');
+    await checksFace(reader, 'lin');
+    await looks();
+    expect(await objectsOf(recording)).toHaveLength(4);
+    expect((await portraitsOf(recording)).stored).toHaveLength(1);
+  });
+
   test('of face data stops a check under way', async () => {
     const { reader, recording } = await invited({ will_check: 'required' });
     await reader.provesIdentity(recording);
@@ -276,7 +377,7 @@ describe('withdrawal', () => {
     await refuses('consentNeeded', reader.keys());
     // The verdict's job was under way: what it wrote late is taken by the next sweep, and it judged nothing.
     await until(
-      () => context().connection.db.select().from(jobs),
+      () => context().connection.db.select().from(jobs).where(ne(jobs.kind, eraseLateFacesJob.name)),
       (rows) => rows.every(({ status }) => status === 'done' || status === 'failed'),
     );
     await eraseLateWrites(context());
