@@ -12,6 +12,7 @@ import { order } from '../../../contract/services/order.ts';
 import { review } from '../../../contract/services/review.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { eraseLateFilesJob, sendIdentityNoticeJob } from '../../../server/jobs/kinds.ts';
+import { memberPortrait } from '../../../server/records/member-identity/card-portrait.ts';
 import { scopeOfMember } from '../../../server/records/member-identity/identity-scope.ts';
 import { riskyName } from '../../../server/sandbox/risk-control.ts';
 import { cardPartKey, portraitKey } from '../../../server/domain/files/object-keys.ts';
@@ -926,6 +927,32 @@ describe('faces', () => {
       }
     },
   );
+
+  test('a portrait that the identity system gives after the consent is withdrawn is not kept', async () => {
+    const me = someone('self', 37, '程南汀');
+    const device = await familyApplies(origin(), me, []);
+    const mine = await onHoldersDevice(device, me.name);
+    const { member_no } = mine;
+    await consents(mine, 'face');
+    const { identityAuthority } = context;
+    onTestFinished(() => void Object.assign(context, { identityAuthority }));
+    const { looking, waits, goOn } = held();
+    const portraitOf = async () => {
+      await waits();
+      return Buffer.from(cardPicture(me, 'front'));
+    };
+    Object.assign(context, { identityAuthority: { portraitOf } });
+    const scope = await scopeOfMember(context, context.connection.db, member_no);
+    const asked = memberPortrait(
+      context,
+      scope.people.find(({ memberNo }) => memberNo === member_no)!,
+    );
+    await looking;
+    await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'face' });
+    goOn();
+    expect(await asked).toBeNull();
+    expect(await portraitsOf(member_no)).toEqual({ named: null, stored: [] });
+  });
 
   test(
     'a portrait that comes after a withdrawal goes, and that of the next card stays',
