@@ -18,6 +18,8 @@ export const uploadedImage = z.object({
   /** Short-lived. */
   url: z.string(),
   bytes: z.int(),
+  /** As the page measured it that laid it. */
+  unclear: z.boolean(),
   /** Sent in although it was not clear. */
   flagged: z.boolean(),
   /** The underwriter wants it taken again. */

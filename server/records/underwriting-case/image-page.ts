@@ -78,11 +78,11 @@ export async function imagePageOf(
 
 /** With `savedAs` a document is saved under that name where its address is opened; without, it is shown. */
 export async function shownFile(
-  { fileId: file_id, purpose, key, size: bytes, flagged, askedAgain }: Material,
+  { fileId: file_id, purpose, key, size: bytes, unclear, flagged, askedAgain }: Material,
   link: ReadLink,
   savedAs?: string,
 ): Promise<UploadedImage> {
   const type = purpose === 'underwriting_document' ? 'document' : 'image';
   const url = await link(key, type === 'document' && savedAs !== undefined ? { savedAs } : undefined);
-  return { file_id, type, url, bytes, flagged, asked_again: askedAgain };
+  return { file_id, type, url, bytes, unclear, flagged, asked_again: askedAgain };
 }

@@ -84,7 +84,8 @@ async function keepList(
   const rows = fileIds.map((fileId, place) => {
     const known = before.find((one) => one.fileId === fileId);
     const told = files.find((one) => one.file_id === fileId);
-    const unclear = told?.unclear ?? known?.unclear ?? false;
+    // The same file does not become clear: another visit measures nothing.
+    const unclear = (told?.unclear ?? false) || (known?.unclear ?? false);
     return {
       ...{ memberNo: member_no, image, fileId, place, unclear },
       // What was sent anyway stays so: a later visit names only its own.

@@ -1,6 +1,5 @@
 import type { CardSide, CardSign } from '../../../contract/model/identity.ts';
 import type { CameraRefusal } from '../../../media/capture/refusal.ts';
-import type { PictureRefusal } from '../../../workers/tasks/picture-refusal.ts';
 import type { CardReading } from '../../../workers/tasks/card/reading.ts';
 
 export const sideNames: Record<CardSide, string> = { front: '人像面', back: '国徽面' };
@@ -36,14 +35,6 @@ export const guidanceWords: Record<CardReading, Guided> = {
 
 /** Below a picture that is not sharp, where a tap on it helps. */
 export const focusWords = '可点一下画面对焦，或稍离远一些';
-
-export const refusedPictures: Record<PictureRefusal, string> = {
-  not_a_picture: '这不是照片。动图、文档等不能识别，请换一张拍好的照片。',
-  too_large: '这张照片太大，请直接用相机拍摄，或换一张。',
-  unknown_format: '这部手机的浏览器打不开这种照片（HEIC）。请直接拍摄，或在相机设置里改为“兼容性最佳”。',
-  damaged: '这张照片打不开，可能没有传完整。请换一张或重新拍摄。',
-  black: '照片是全黑的，请重新拍摄。',
-};
 
 export const cameraRefusals: Record<CameraRefusal, Guided> = {
   permission_denied: {

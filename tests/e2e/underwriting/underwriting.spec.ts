@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
 import type { RequestOf } from '../../../contract/define.ts';
 import { health } from '../../../contract/services/health.ts';
@@ -633,6 +634,44 @@ test('pictures of two devices lie beside each other, and what one took back leav
   await tablet.context().close();
 });
 
+test('what did not come to the store is asked about before the list is sent in without it', async ({
+  server,
+  browser,
+}) => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.declares({ heart: [] });
+  await device.looks();
+  await device.goesOn('turn_to_manual');
+  const page = await opens(browser, device, '/supplementary-images');
+  const picture = { mimeType: 'image/jpeg', buffer: await reportPicture(page, 'sharp') };
+  const adds = (kind: string, name: string) =>
+    page.getByLabel(`添加${kind}`).setInputFiles([{ ...picture, name }]);
+  await adds('门诊或住院病历', '1.jpg');
+  await adds('检查检验报告', '2.jpg');
+  await expect(page.getByText('✓ 已上传')).toHaveCount(2);
+  const keys = '**/file/get-temp-keys-by-bucket*';
+  const refused = { json: { code: catalogue.tooManyRequests.code, message: '请稍后再试', data: null } };
+  await page.route(keys, (route) => route.fulfill(refused));
+  await page.reload();
+  await adds('门诊或住院病历', '3.jpg');
+  await expect(page.getByText('有 1 张没有传上，点图片可以重试')).toBeVisible();
+  await button(page, '提交审核').click();
+  await expect(page.getByRole('heading', { name: '有 1 张没有传上' })).toBeVisible();
+  await lookOnPhones(page, 'images-unsent');
+  await page.unroute(keys);
+  await button(page, '重新上传').last().click();
+  await expect(page.getByText('✓ 已上传')).toHaveCount(3);
+  await page.route(keys, (route) => route.fulfill(refused));
+  await page.reload();
+  await adds('检查检验报告', '4.jpg');
+  await expect(page.getByText('有 1 张没有传上，点图片可以重试')).toBeVisible();
+  await button(page, '提交审核').click();
+  await button(page, '不交这张').click();
+  await expect(page.getByRole('heading', { name: '核保员正在审核' })).toBeVisible();
+  expect((await device.imagePage()).members[0]!.images.flatMap(({ files }) => files)).toHaveLength(3);
+  await page.context().close();
+});
+
 test('material sent in, decided live at the desk, accepted item by item', async ({ server, browser }) => {
   test.setTimeout(360_000);
   const device = await Declarant.applies(server.origin, 'AX-CI-02');
@@ -661,8 +700,11 @@ test('material sent in, decided live at the desk, accepted item by item', async 
   await lookOnPhones(page, 'images', toTheEnd(page));
   await opensAsDocument(page, '门诊或住院病历第 3 张（PDF），✓ 已上传');
   await page.reload();
-  await expect(page.getByText(/已上传|已标明不清楚/)).toHaveCount(4);
+  await expect(page.getByText('✓ 已上传')).toHaveCount(3);
+  await expect(page.getByText('不清楚，重拍')).toBeVisible();
   await button(page, '提交审核').click();
+  await expect(page.getByRole('heading', { name: '有 1 张看不清' })).toBeVisible();
+  await button(page, '仍然提交').click();
   const [waits, complete] = [
     page.getByRole('heading', { name: '核保员正在审核' }),
     page.getByText('资料齐了，可以提交'),

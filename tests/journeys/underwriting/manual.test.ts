@@ -89,6 +89,15 @@ test('material is laid by kind, kept in order and sent in whole', generous, asyn
   const examination = { member_no, image: 'examination', files: list([blurred], [blurred]) };
   const refused = await refuses('imagesUnclear', device.laysImages({ images: [examination], submit: true }));
   expect(refused.data).toEqual({ file_ids: [blurred] });
+  // A later visit has not measured it: the same picture stays what it was.
+  const again = { ...examination, files: list([blurred]) };
+  const laid = await device.laysImages({ images: [examination] });
+  const later = await device.laysImages({ images: [again] });
+  for (const page of [laid, later])
+    expect(page.members[0]!.images.find(({ image }) => image === 'examination')!.files[0]).toMatchObject({
+      ...{ unclear: true, flagged: false },
+    });
+  await refuses('imagesUnclear', device.laysImages({ images: [again], submit: true }));
   const request_id = randomUUID();
   const sent = { images: [examination], submit: true, anyway: [blurred], request_id };
   await device.laysImages(sent);

@@ -1,7 +1,8 @@
 import { isCardSign, type CardDetail, type CardSide } from '../../../../contract/model/identity.ts';
 import type { PictureState } from '../../../../media/card/picture-state.ts';
 import { cardPages } from '../card/pages.ts';
-import { refusedPictures, unsentWords } from '../words.ts';
+import { refusedPictures } from '../../../parts/picture-input/refused-pictures.ts';
+import { unsentWords } from '../words.ts';
 import { pictureCodes, type ReadAnswer } from './card-calls.ts';
 import { isByWord } from '../result/checked.ts';
 import type { States } from './use-card-session.ts';

@@ -20,11 +20,11 @@ interface KeptProps extends Pick<Props, 'name' | 'move' | 'onSee'> {
 
 /** A file that the server has. */
 export function KeptTile({ name, kept, move, onSee, onRemove }: KeptProps) {
-  const { type, url, asked_again, flagged } = kept;
+  const { type, url, asked_again, flagged, unclear } = kept;
   return (
     <ImageTile
       {...{ name, type, url, move, onRemove }}
-      state={asked_again ? 'again' : flagged ? 'flagged' : 'done'}
+      state={asked_again ? 'again' : flagged ? 'flagged' : unclear ? 'unclear' : 'done'}
       onOpen={() => onSee(seenOf(kept, name))}
     />
   );

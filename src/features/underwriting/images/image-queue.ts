@@ -1,4 +1,5 @@
 import { throwIfAborted } from '../../../../media/abort.ts';
+import { refusedPictures } from '../../../parts/picture-input/refused-pictures.ts';
 import { createPictureMaker, type PictureMaker } from '../../../../media/image/picture-maker.ts';
 import type { Log } from '../../../../media/log.ts';
 import {
@@ -319,7 +320,10 @@ export class ImageQueue {
 
 async function jpegOf(maker: PictureMaker, blob: Blob, signal: AbortSignal): Promise<Blob> {
   const made = await maker.make(blob, reportPicture, signal);
-  if (made.kind !== 'made') throw new Refusal('不是可以打开的照片，请重拍或换一张');
+  if (made.kind !== 'made')
+    throw new Refusal(
+      made.refusal === 'not_a_picture' ? '不是照片或 PDF，请重拍或换一张' : refusedPictures[made.refusal],
+    );
   return made.jpeg;
 }
 

@@ -10,7 +10,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { EntryTile } from './entry-tile.tsx';
 import type { ImageQueue } from './image-queue.ts';
 import styles from './images.module.css';
-import { entriesOf, type Entry, type Material } from './material.ts';
+import { entriesOf, isUnclear, type Entry, type Material } from './material.ts';
 import { SeenPicture } from './seen-picture.tsx';
 import { useSee } from './use-see.ts';
 
@@ -135,6 +135,4 @@ const AddTiles = ({ title, most, onAdd }: AddProps) => (
 );
 
 const isBad = (entry: Entry): boolean =>
-  'kept' in entry
-    ? entry.kept.asked_again
-    : entry.tile.state.kind === 'unclear' || entry.tile.state.kind === 'failed';
+  isUnclear(entry) || ('kept' in entry ? entry.kept.asked_again : entry.tile.state.kind === 'failed');

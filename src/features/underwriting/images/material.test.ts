@@ -4,7 +4,7 @@ import { lacks } from '../../../../tests/support/old-browser.ts';
 import { entriesOf, movedBy, type Material } from './material.ts';
 
 const picture = (file_id: string): UploadedImage => ({
-  ...{ file_id, type: 'image', url: '', bytes: 1, flagged: false, asked_again: false },
+  ...{ file_id, type: 'image', url: '', bytes: 1, unclear: false, flagged: false, asked_again: false },
 });
 const report = { image: 'report', files: ['first', 'second', 'third'].map(picture) };
 const laid = (...keys: string[]): Material => ({ tiles: [], orders: { 'member/report': keys } });

@@ -77,7 +77,7 @@ export const laidList = (page: ImagePage, material: Material): Laid =>
     images.map((kind) => ({
       ...{ member_no, image: kind.image },
       files: entriesOf(member_no, kind, material).flatMap((entry) => {
-        if ('kept' in entry) return [{ file_id: entry.kept.file_id, unclear: entry.kept.flagged }];
+        if ('kept' in entry) return [{ file_id: entry.kept.file_id, unclear: entry.kept.unclear }];
         const { state } = entry.tile;
         return 'fileId' in state ? [{ file_id: state.fileId, unclear: state.kind === 'unclear' }] : [];
       }),
@@ -126,6 +126,20 @@ const eachKind = (page: ImagePage, change: (kind: ImageKind, memberNo: string) =
     images: member.images.map((kind) => change(kind, member.member_no)),
   })),
 });
+
+/** Better taken again, and not sent in as it is before. */
+export const isUnclear = (entry: Entry): boolean =>
+  'kept' in entry ? entry.kept.unclear && !entry.kept.flagged : entry.tile.state.kind === 'unclear';
+
+/** The files of all kinds that are, on whichever device they were laid. */
+export const unclearFiles = (page: ImagePage, material: Material): string[] =>
+  page.members.flatMap(({ member_no, images }) =>
+    images.flatMap((kind) =>
+      entriesOf(member_no, kind, material).flatMap((entry) =>
+        isUnclear(entry) ? [fileIdOf(entry)].filter((fileId) => fileId !== null) : [],
+      ),
+    ),
+  );
 
 const isGood = (entry: Entry): boolean =>
   'kept' in entry ? !entry.kept.asked_again : 'fileId' in entry.tile.state;

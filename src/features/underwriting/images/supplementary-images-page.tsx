@@ -26,13 +26,16 @@ import {
   missingKinds,
   movedBy,
   sentList,
+  unclearFiles,
   type Entry,
   type Laid,
   type Orders,
 } from './material.ts';
+import type { ImageQueue, Tile } from './image-queue.ts';
 import { UnclearSheet } from './unclear-sheet.tsx';
 import { UploadBar } from './upload-bar.tsx';
-import { standing } from './upload-progress.ts';
+import { UnsentSheet } from './unsent-sheet.tsx';
+import { isUnsent, standing } from './upload-progress.ts';
 import { useImageQueue } from './use-image-queue.ts';
 import { useKeptList } from './use-kept-list.ts';
 import { useSharedPage } from './use-shared-page.ts';
@@ -61,13 +64,13 @@ function Images({ processNo, record, live }: SalePageProps & { readonly live: Im
   const there = useThere(processNo, live);
   const { page, tiles, material } = there;
   const [named, setNamed] = useState(false);
-  const [asking, setAsking] = useState(false);
   const sending = useSending(processNo, record);
   const missing = missingKinds(page, material);
-  const unclear = tiles.filter(({ state }) => state.kind === 'unclear');
+  const unclear = unclearFiles(page, material);
   const busy = tiles.filter(({ state }) => state.kind === 'queued' || state.kind === 'uploading').length;
   const isReady = busy === 0 && there.resumed;
-  const submit = (anyway: readonly string[]) => sending.send(there.list(), anyway);
+  const submit = (anyway: readonly string[]) => void sending.send(there.list(), anyway);
+  const { ask, sheet } = useAsking({ tiles, unclear, queue: there.queue, submit });
   const tap = () => {
     const [lack] = missing;
     if (lack) {
@@ -75,8 +78,7 @@ function Images({ processNo, record, live }: SalePageProps & { readonly live: Im
       return goToKind(lack);
     }
     if (!isReady) return;
-    if (unclear.length > 0) return setAsking(true);
-    void submit([]);
+    ask();
   };
   return (
     <Page
@@ -87,7 +89,7 @@ function Images({ processNo, record, live }: SalePageProps & { readonly live: Im
         <>
           <UploadBar tiles={tiles} />
           <p className={styles.left} role="status">
-            {standing(tiles, missing)}
+            {standing(tiles, missing, unclear.length)}
           </p>
           <Button busy={sending.busy} unready={missing.length > 0 || !isReady} onClick={tap}>
             提交审核
@@ -102,19 +104,54 @@ function Images({ processNo, record, live }: SalePageProps & { readonly live: Im
       <FailureNotice failure={sending.failure} />
       <Kinds processNo={processNo} there={there} missing={named ? missing : []} />
       <GiveUp record={record} />
-      {asking && (
-        <UnclearSheet
-          count={unclear.length}
-          busy={sending.busy}
-          onClose={() => setAsking(false)}
-          onAnyway={() => {
-            setAsking(false);
-            void submit(unclear.flatMap(({ state }) => ('fileId' in state ? [state.fileId] : [])));
-          }}
-        />
-      )}
+      {sheet}
     </Page>
   );
+}
+
+interface Asking {
+  readonly tiles: readonly Tile[];
+  readonly unclear: readonly string[];
+  readonly queue: ImageQueue;
+  readonly submit: (anyway: readonly string[]) => void;
+}
+
+/** What is asked before the list is sent in: first of what did not come to the store, then of what is not clear. */
+function useAsking({ tiles, unclear, queue, submit }: Asking) {
+  const [asking, setAsking] = useState<'unsent' | 'unclear' | null>(null);
+  const unsent = tiles.filter(isUnsent);
+  const close = () => setAsking(null);
+  const askOfUnclear = () => {
+    setAsking(unclear.length > 0 ? 'unclear' : null);
+    if (unclear.length === 0) submit([]);
+  };
+  return {
+    ask: () => (unsent.length > 0 ? setAsking('unsent') : askOfUnclear()),
+    sheet:
+      asking === 'unsent' ? (
+        <UnsentSheet
+          count={unsent.length}
+          onRetry={() => {
+            close();
+            for (const { id } of unsent) queue.retry(id);
+          }}
+          onWithout={() => {
+            for (const { id } of unsent) queue.remove(id);
+            askOfUnclear();
+          }}
+          onClose={close}
+        />
+      ) : asking === 'unclear' ? (
+        <UnclearSheet
+          count={unclear.length}
+          onClose={close}
+          onAnyway={() => {
+            close();
+            submit(unclear);
+          }}
+        />
+      ) : null,
+  };
 }
 
 /** What there is of each kind, on this device and on others, and what is done with it. */

@@ -3,20 +3,19 @@ import { Sheet } from '../../../ui/sheet.tsx';
 
 interface Props {
   readonly count: number;
-  readonly busy: boolean;
   readonly onClose: () => void;
   readonly onAnyway: () => void;
 }
 
 /** Better taken again; sent in as it is, it is marked for the underwriter. */
-export function UnclearSheet({ count, busy, onClose, onAnyway }: Props) {
+export function UnclearSheet({ count, onClose, onAnyway }: Props) {
   return (
     <Sheet
       title={`有 ${count} 张看不清`}
       onClose={onClose}
       actions={
         <>
-          <Button look="outline" busy={busy} onClick={onAnyway}>
+          <Button look="outline" onClick={onAnyway}>
             仍然提交
           </Button>
           <Button onClick={onClose}>去重拍</Button>

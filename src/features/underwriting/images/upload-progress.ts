@@ -19,12 +19,18 @@ export function uploadProgress(tiles: readonly Tile[]): UploadProgress {
   };
 }
 
+/** Another try may bring it there. */
+export const isUnsent = ({ state }: Tile): boolean => state.kind === 'failed' && state.again !== 'never';
+
 /** Where the material stands, in a line: what is on its way first, then what is left to do. */
-export function standing(tiles: readonly Tile[], missing: readonly { readonly title: string }[]): string {
+export function standing(
+  tiles: readonly Tile[],
+  missing: readonly { readonly title: string }[],
+  unclear: number,
+): string {
   const count = (is: (state: TileState) => boolean) => tiles.filter(({ state }) => is(state)).length;
   const busy = count(({ kind }) => kind === 'queued' || kind === 'uploading');
-  const failed = count((state) => state.kind === 'failed' && state.again !== 'never');
-  const unclear = count(({ kind }) => kind === 'unclear');
+  const failed = tiles.filter(isUnsent).length;
   if (busy > 0) return `正在上传 ${busy} 张，可以继续拍`;
   if (failed > 0) return `有 ${failed} 张没有传上，点图片可以重试`;
   if (missing.length > 0) return `还差：${missing.map(({ title }) => title).join('、')}`;
