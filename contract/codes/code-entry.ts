@@ -6,6 +6,7 @@ export type ReactionKind =
   | 'login_again'
   | 'product_missing'
   | 'link_failure'
+  | 'ask_invitation'
   | 'silent'
   | 'toast';
 

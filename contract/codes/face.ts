@@ -2,7 +2,7 @@ import { silent, type CodeEntry } from './code-entry.ts';
 
 /** Faces: the links of members (specification, section 8) and the will check. */
 export const faceCodes = {
-  faceLinkExpired: silent(700047),
+  faceLinkExpired: { code: 700047, reaction: 'ask_invitation' },
   faceAuthenticated: silent(700048),
   faceCollected: silent(700049),
   faceAttemptsUsedUp: silent(740004),

@@ -13,6 +13,7 @@ const byKind: Record<ReactionKind, (failure: CodeFailure) => Reaction> = {
   login_again: ({ message }) => reject({ do: 'clear_logins' }, toast(message)),
   product_missing: () => reject({ do: 'go', to: '/product_not_exist' }),
   link_failure: () => reject({ do: 'go', to: '/link_failure' }),
+  ask_invitation: () => reject({ do: 'ask_invitation' }),
   silent: () => reject(),
   toast: ({ message }) => reject(toast(message)),
 };

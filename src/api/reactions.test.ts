@@ -23,7 +23,7 @@ const specified: Partial<Record<CodeName, { settles: 'resolve' | 'reject'; effec
   productMissing: { settles: 'reject', effects: [{ do: 'go', to: '/product_not_exist' }] },
   linkInvalid: { settles: 'reject', effects: [{ do: 'go', to: '/link_failure' }] },
   phoneVerificationNeeded: { settles: 'reject', effects: [] },
-  faceLinkExpired: { settles: 'reject', effects: [] },
+  faceLinkExpired: { settles: 'reject', effects: [{ do: 'ask_invitation' }] },
   faceAuthenticated: { settles: 'reject', effects: [] },
   faceCollected: { settles: 'reject', effects: [] },
 };

@@ -6,7 +6,9 @@ export type Effect =
   | { readonly do: 'toast'; readonly text: string; readonly ms: number; readonly small?: string }
   /** A route, with its query. */
   | { readonly do: 'go'; readonly to: string }
-  | { readonly do: 'clear_logins' };
+  | { readonly do: 'clear_logins' }
+  /** Its own page says then that it is over, and whom to ask for another. */
+  | { readonly do: 'ask_invitation' };
 
 export interface Reaction {
   readonly settles: 'resolve' | 'reject';
