@@ -1,4 +1,4 @@
-import { pause } from '../abort.ts';
+import { pause, throwIfAborted } from '../abort.ts';
 import { isHeld } from '../device/device-store.ts';
 import { newFileId } from '../device/file-id.ts';
 import { cardPicture, createPictureMaker, sheetPicture, type PictureMaker } from '../image/picture-maker.ts';
@@ -6,9 +6,11 @@ import { reasonOf, type Log } from '../log.ts';
 import { backoffMs } from '../upload/backoff.ts';
 import { createKeyRing } from '../upload/key-ring.ts';
 import { CallRefused, PromiseBroken, type UploadedFile } from '../upload/upload-calls.ts';
+import type { UploadTask } from '../upload/upload-task.ts';
 import { Uploader } from '../upload/uploader.ts';
 import { everyCardPage, type CardCalls, type CardPage } from './card-calls.ts';
 import type { KeptPicture } from './card-journal.ts';
+import { memoryTask } from './memory-task.ts';
 import { isUnsent, type PictureState } from './picture-state.ts';
 import { openStoredCard, type StoredCard } from './stored-card.ts';
 
@@ -24,11 +26,17 @@ const empty = { kind: 'empty' } as const;
 interface UnderWay {
   readonly kept: KeptPicture;
   readonly picture: Blob;
+  /** Else this page's memory alone has it, and a reload asks for it anew. */
+  readonly onDevice: boolean;
+}
+
+interface KeptTask extends Pick<UnderWay, 'onDevice'> {
+  readonly task: UploadTask;
 }
 
 /**
- * The pictures of one card: each is made small, kept on this device, sent to the store and read by the server, without
- * anybody waiting for it. A failure is a state. Belongs to whoever disposes of it.
+ * The pictures of one card: each is made small, kept on this device where that takes it, sent to the store and read by
+ * the server, without anybody waiting for it. A failure is a state. Belongs to whoever disposes of it.
  */
 export class CardSession<Answer> {
   readonly #options: CardSessionOptions<Answer>;
@@ -95,7 +103,7 @@ export class CardSession<Answer> {
     const underWay = this.#underWay.get(page);
     const state = this.#states.get(page);
     if (!underWay) {
-      // It could not be made small, or not be kept: its bytes are in the page's hands alone.
+      // It could not be made small, or another window has the card: its bytes are in the page's hands alone.
       if (state?.kind === 'failed') await this.take(page, state.picture, anyway);
       return;
     }
@@ -134,7 +142,7 @@ export class CardSession<Answer> {
     const before = this.#underWay.get(page);
     if (before && !isGone && this.#uploader.mayBeRegistered(before.kept.pictureId)) {
       this.#underWay.delete(page);
-      void this.#opening?.then((stored) => stored && this.#takeBack(stored, before.kept));
+      void this.#stored().then((stored) => this.#takeBack(stored, before.kept));
     }
     this.#begin(page, '');
     this.#states = new Map([...this.#states].filter(([of]) => of !== page));
@@ -159,18 +167,37 @@ export class CardSession<Answer> {
   #begin(page: CardPage, pictureId: string): void {
     const before = this.#underWay.get(page);
     if (before) this.#uploader.remove(before.kept.pictureId);
-    if (before) void this.#opening?.then((stored) => stored?.drop(before.kept));
+    if (before) void this.#drop(before.kept);
     this.#underWay.delete(page);
     this.#current.set(page, pictureId);
   }
 
   async #keepAndSend(kept: KeptPicture, picture: Blob): Promise<void> {
-    const stored = await this.#open();
-    await stored.keep(kept, new Uint8Array(await picture.arrayBuffer()));
-    if (!this.#counts(kept.page, kept.pictureId)) return stored.drop(kept);
-    this.#underWay.set(kept.page, { kept, picture });
-    this.#uploader.add(stored.uploadTask(kept), 'growing');
-    await this.#send({ kept, picture });
+    const { task, onDevice } = await this.#keep(kept, picture);
+    if (!this.#counts(kept.page, kept.pictureId)) return this.#drop(kept);
+    const underWay = { kept, picture, onDevice };
+    this.#underWay.set(kept.page, underWay);
+    this.#uploader.add(task, 'growing');
+    await this.#send(underWay);
+  }
+
+  /** Where this device takes no more it is sent out of memory. Rejects where another window has the card open. */
+  async #keep(kept: KeptPicture, picture: Blob): Promise<KeptTask> {
+    try {
+      const stored = await this.#open();
+      await stored.keep(kept, new Uint8Array(await picture.arrayBuffer()));
+      return { task: stored.uploadTask(kept), onDevice: stored.outlastsPage };
+    } catch (error) {
+      throwIfAborted(this.#life.signal);
+      if (isHeld(error)) throw error;
+      this.#options.log('card_not_kept', { page: kept.page, reason: reasonOf(error) });
+      return { task: memoryTask(kept, picture), onDevice: false };
+    }
+  }
+
+  /** It need not stay on this device. Never rejects. */
+  async #drop(kept: KeptPicture): Promise<void> {
+    await (await this.#stored())?.drop(kept);
   }
 
   async #resumeOne(stored: StoredCard, kept: KeptPicture): Promise<void> {
@@ -179,9 +206,10 @@ export class CardSession<Answer> {
     const picture = await stored.blob(kept);
     if (picture.size !== kept.bytes || this.#current.has(page)) return stored.drop(kept);
     this.#current.set(page, pictureId);
-    this.#underWay.set(page, { kept, picture });
+    const underWay = { kept, picture, onDevice: true };
+    this.#underWay.set(page, underWay);
     this.#uploader.add(stored.uploadTask(kept), 'kept');
-    await this.#send({ kept, picture });
+    await this.#send(underWay);
   }
 
   async #resumeRemoval(stored: StoredCard, kept: KeptPicture): Promise<void> {
@@ -192,10 +220,10 @@ export class CardSession<Answer> {
   }
 
   /** Once the server has said which file it is, that is removed. Never rejects. */
-  async #takeBack(stored: StoredCard, kept: KeptPicture): Promise<void> {
+  async #takeBack(stored: StoredCard | null, kept: KeptPicture): Promise<void> {
     const { calls, log } = this.#options;
     const { signal } = this.#life;
-    stored.remove(kept);
+    stored?.remove(kept);
     for (let failures = 1; !signal.aborted; failures++)
       try {
         await calls.remove(await this.#uploader.whenRegistered(kept.pictureId, signal), signal);
@@ -208,14 +236,14 @@ export class CardSession<Answer> {
       }
     if (signal.aborted) return;
     this.#uploader.remove(kept.pictureId);
-    await stored.drop(kept);
+    await stored?.drop(kept);
   }
 
-  async #send({ kept, picture }: UnderWay): Promise<void> {
+  async #send({ kept, picture, onDevice }: UnderWay): Promise<void> {
     const { page, pictureId, anyway } = kept;
     const { calls } = this.#options;
     const { signal } = this.#life;
-    this.#show(page, pictureId, { kind: 'sending', picture, fraction: 0, offline: false });
+    this.#show(page, pictureId, { kind: 'sending', picture, onDevice, fraction: 0, offline: false });
     const read = async (file: UploadedFile): Promise<void> => {
       this.#show(page, pictureId, { kind: 'reading', picture });
       const answer = await calls.read({ page, pictureId, file, anyway }, signal);
@@ -226,7 +254,7 @@ export class CardSession<Answer> {
       const isPromised = calls.isRead(page) && (await this.#readPromised(pictureId, read));
       if (!isPromised) await read({ fileId: await this.#uploader.whenRegistered(pictureId, signal) });
       // What the machine did not read is the server's only once the whole paper is submitted.
-      if (calls.isRead(page)) void this.#opening?.then((stored) => stored?.drop(kept));
+      if (calls.isRead(page)) void this.#drop(kept);
     } catch (error) {
       this.#fail(page, pictureId, picture, error);
     }
@@ -256,6 +284,11 @@ export class CardSession<Answer> {
     return stored;
   }
 
+  /** What was opened; null where nothing was or could be. Never rejects. */
+  async #stored(): Promise<StoredCard | null> {
+    return (await this.#opening?.catch(() => null)) ?? null;
+  }
+
   #counts(page: CardPage, pictureId: string): boolean {
     return this.#current.get(page) === pictureId;
   }
@@ -270,10 +303,10 @@ export class CardSession<Answer> {
 
   #showSent(): void {
     const offline = this.#uploader.link() === 'offline';
-    for (const [page, { kept, picture }] of this.#underWay) {
+    for (const [page, { kept, picture, onDevice }] of this.#underWay) {
       if (this.#states.get(page)?.kind !== 'sending') continue;
       const fraction = this.#uploader.storeBytes(kept.pictureId) / kept.bytes;
-      this.#show(page, kept.pictureId, { kind: 'sending', picture, fraction, offline });
+      this.#show(page, kept.pictureId, { kind: 'sending', picture, onDevice, fraction, offline });
     }
   }
 

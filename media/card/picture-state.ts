@@ -6,8 +6,15 @@ export type PictureState<Answer> =
   /** Made small, and not safe yet. */
   | { readonly kind: 'making' }
   | { readonly kind: 'refused'; readonly refusal: PictureRefusal }
-  /** On this device; `fraction` of it, 0 to 1, is in the store. */
-  | { readonly kind: 'sending'; readonly picture: Blob; readonly fraction: number; readonly offline: boolean }
+  | {
+      readonly kind: 'sending';
+      readonly picture: Blob;
+      /** Whether a reload finds it again: a device that is full keeps nothing. */
+      readonly onDevice: boolean;
+      /** 0 to 1 of it is in the store. */
+      readonly fraction: number;
+      readonly offline: boolean;
+    }
   | { readonly kind: 'reading'; readonly picture: Blob }
   /** `fileId` is null where the server was only told what will be in the store. */
   | {

@@ -32,6 +32,11 @@ export class StoredCard {
     this.#journal = journal;
   }
 
+  /** Whether what it keeps is there after a reload: a browser in a private mode may give no more than memory. */
+  get outlastsPage(): boolean {
+    return this.#store.opened.kind !== 'memory';
+  }
+
   get pictures(): readonly KeptPicture[] {
     return this.#journal.content.pictures;
   }

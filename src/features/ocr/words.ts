@@ -50,6 +50,10 @@ export const cameraRefusals: Record<CameraRefusal, Guided> = {
   unknown: { title: '摄像头没有打开', text: '请重试，也可以改用系统相机或相册。' },
 };
 
+/** Of a picture that waits for the network: `onDevice` where a reload would find it again. */
+export const offlineWords = (onDevice: boolean): string =>
+  onDevice ? '网络中断，已存在本机，恢复后自动继续' : '网络中断，请不要关闭本页，恢复后自动继续';
+
 /** Of a picture that is not with the server; one that found no answer is sent again by itself. */
 export function unsentWords({
   code,

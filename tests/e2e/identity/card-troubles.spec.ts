@@ -18,6 +18,7 @@ import {
   type FamilyMember,
   type Identifying,
 } from '../../support/identity.ts';
+import { fillStorage } from '../../media/faults/faults.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -100,12 +101,17 @@ test('a side that is to be taken anew is the one that the camera opens for, once
   await expect(page.getByRole('heading', { name: /拍国徽面/ })).toBeVisible();
 });
 
-/** A picture of the front that stays on the phone: the store is not reached. */
-async function choosesUnsent(page: Page, { name, number, birth, gender }: FamilyMember) {
-  await page.route('**/file/**', (route) => route.abort());
+async function seesFront(page: Page, { name, number, birth, gender }: FamilyMember) {
   const card = { ...inventCardPerson(93), name, number, birth, gender };
   const buffer = Buffer.from(await cardPhoto(card, 'front', 'clean'));
   await page.getByLabel(/从相册选择/).setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(button(page, '用这张')).toBeVisible();
+}
+
+/** A picture of the front that stays on the phone: the store is not reached. */
+async function choosesUnsent(page: Page, me: FamilyMember) {
+  await page.route('**/file/**', (route) => route.abort());
+  await seesFront(page, me);
   await button(page, '用这张').click();
   await expect(page.getByAltText('身份证人像面')).toBeVisible();
 }
@@ -134,6 +140,22 @@ test('a picture that stayed on the phone goes with the consent, which is asked f
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   await expect(button(page, '打开相机')).toBeVisible();
   await expect(page.getByAltText('身份证人像面')).toBeHidden();
+});
+
+test('a picture that a full phone has no room for is sent all the same', async ({ page }) => {
+  const { me, mine, opens } = await atTheCard('顾清盈');
+  await consents(mine, 'id_card');
+  await opens(page);
+  // What stands in for the reader reads no photographs.
+  await page.route('**/ocr/verify', (route) => route.abort());
+  const sent = page.waitForRequest('**/ocr/verify', { timeout: 30_000 });
+  await seesFront(page, me);
+  // The folder is there, and then there is no room for a picture in it.
+  await expect(async () => expect(await picturesKept(page)).toBe(0)).toPass();
+  await fillStorage(page, 60_000);
+  await button(page, '用这张').click();
+  expect((await sent).postDataJSON()).toMatchObject({ act: { side: 'front' } });
+  expect(await picturesKept(page)).toBe(0);
 });
 
 test('that a person could not be asked is said where it was asked for', async ({ page }) => {

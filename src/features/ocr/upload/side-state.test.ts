@@ -37,10 +37,13 @@ describe('a side of a card', () => {
   });
 
   it('is what this device does, whatever the server has of an earlier picture', () => {
-    const sending = on('front', { kind: 'sending', picture, fraction: 0.5, offline: true });
-    const { front } = sideStates(detail({ sides: { front: shown, back: null } }), sending);
+    const sending = (onDevice: boolean) =>
+      on('front', { kind: 'sending', picture, onDevice, fraction: 0.5, offline: true });
+    const { front } = sideStates(detail({ sides: { front: shown, back: null } }), sending(true));
     expect(front).toMatchObject({ kind: 'sending', picture });
     expect(front.words).toContain('已存在本机');
+    // What the phone had no room for is gone with the page.
+    expect(sideStates(detail(), sending(false)).front.words).toContain('不要关闭本页');
   });
 
   it('is to be taken anew where the server could not read it, and says why', () => {

@@ -2,7 +2,7 @@ import { isCardSign, type CardDetail, type CardSide } from '../../../../contract
 import type { PictureState } from '../../../../media/card/picture-state.ts';
 import { cardPages } from '../card/pages.ts';
 import { refusedPictures } from '../../../parts/picture-input/refused-pictures.ts';
-import { unsentWords } from '../words.ts';
+import { offlineWords, unsentWords } from '../words.ts';
 import { pictureCodes, type ReadAnswer } from './card-calls.ts';
 import { isByWord } from '../result/checked.ts';
 import type { States } from './use-card-session.ts';
@@ -59,8 +59,9 @@ function fromDevice(state: PictureState<ReadAnswer>, detail: CardDetail, side: C
     case 'refused':
       return { ...blank, kind: 'bad', words: '需要重拍', problem: refusedPictures[state.refusal] };
     case 'sending': {
-      const words = state.offline ? '网络中断，已存在本机，恢复后自动继续' : '正在上传';
-      return { ...blank, kind: 'sending', picture: state.picture, fraction: state.fraction * 0.9, words };
+      const { picture, fraction, onDevice, offline } = state;
+      const words = offline ? offlineWords(onDevice) : '正在上传';
+      return { ...blank, kind: 'sending', picture, fraction: fraction * 0.9, words };
     }
     case 'reading':
       return { ...blank, kind: 'sending', picture: state.picture, fraction: 0.95, words: '正在识别' };
