@@ -147,3 +147,15 @@ it('sends nothing of a card that another window has open', async () => {
   expect(stateNow('front')).toMatchObject({ kind: 'failed', held: true });
   expect(objects.size).toBe(0);
 });
+
+it('sends a side once the network is back, whatever became of the bytes of one that was read', async () => {
+  await session.take('front', photograph('a front'));
+  await vi.waitFor(() => expect(files.size).toBe(0));
+  network.isDown = true;
+  await session.take('back', photograph('a back'));
+  expect(stateNow('back')).toMatchObject({ kind: 'failed', code: null });
+  network.isDown = false;
+  await session.sendUnsent();
+  expect([stateNow('front').kind, stateNow('back').kind]).toEqual(['read', 'read']);
+  expect(registered.map(({ crc64 }) => crc64)).not.toContain(crcOf(noBytes));
+});

@@ -254,7 +254,10 @@ export class CardSession<Answer> {
       const isPromised = calls.isRead(page) && (await this.#readPromised(pictureId, read));
       if (!isPromised) await read({ fileId: await this.#uploader.whenRegistered(pictureId, signal) });
       // What the machine did not read is the server's only once the whole paper is submitted.
-      if (calls.isRead(page)) void this.#drop(kept);
+      if (!calls.isRead(page)) return;
+      // Without its bytes nothing of it can be registered any more.
+      this.#uploader.remove(pictureId);
+      void this.#drop(kept);
     } catch (error) {
       this.#fail(page, pictureId, picture, error);
     }

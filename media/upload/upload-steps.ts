@@ -21,7 +21,7 @@ export interface StepEvents {
   onProgress(): void;
   onRegistered(entry: UploadEntry, fileId: string): void;
   /** No trying again would help; `entry` is out of the way until somebody asks for it anew. */
-  onRefusedForGood(error: Error): void;
+  onRefusedForGood(entry: UploadEntry, error: Error): void;
 }
 
 type Sending = UploadEntry & { readonly stage: SendingStage };
@@ -216,6 +216,6 @@ export class UploadSteps {
 
   #refuseForGood(entry: UploadEntry, error: Error): void {
     entry.refusal = { kind: 'for_good', error };
-    this.#events.onRefusedForGood(error);
+    this.#events.onRefusedForGood(entry, error);
   }
 }

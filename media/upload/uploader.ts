@@ -52,8 +52,8 @@ export class Uploader {
         onRegistered(task.id, fileId);
         this.#waiters.resolve(task.id, fileId);
       },
-      onRefusedForGood: (error: Error) => {
-        this.#waiters.rejectAll(error);
+      onRefusedForGood: ({ task }: UploadEntry, error: Error) => {
+        this.#waiters.reject(task.id, error);
         onChange();
       },
     };
@@ -132,11 +132,13 @@ export class Uploader {
 
   /**
    * Resolves with the file's id when the closed task is whole in the store and registered. Rejects with the last
-   * failure where it is given up for now, or where a signal aborts.
+   * failure where it is given up for now, at once where it was refused for good, or where a signal aborts.
    */
   whenRegistered(id: string, signal: AbortSignal): Promise<string> {
-    const stage = this.#entries.get(id)?.stage;
+    const { stage, refusal } = this.#entries.get(id) ?? {};
     if (stage?.kind === 'registered') return Promise.resolve(stage.fileId);
+    // Nothing more comes of it, and whoever waited for another task first has not been told.
+    if (refusal?.kind === 'for_good') return Promise.reject(refusal.error);
     const registered = this.#waiters.wait(id, signal);
     this.wake();
     return registered;
@@ -197,7 +199,8 @@ export class Uploader {
     const failures = this.#failures;
     log('upload_failure', { id: entry.task.id, reason: reasonOf(error), failures });
     const remedy = await recover(entry, { error, held, failures }, keyRing, log, signal);
-    if (remedy === 'give_up' || this.#failures >= patience) this.#waiters.rejectAll(error);
+    if (entry.refusal.kind === 'for_good') this.#waiters.reject(entry.task.id, error);
+    else if (remedy === 'give_up' || this.#failures >= patience) this.#waiters.rejectAll(error);
     onChange();
     // What is only out of step needs no waiting, once.
     const atOnce = error instanceof StoreFailure && this.#failures === 1 && error.kind !== 'unreachable';
