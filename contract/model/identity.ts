@@ -137,7 +137,7 @@ export const inviteInfo = z.object({
   locked_until: z.nullable(instant),
   /** Tries to name the last four digits of the mobile. */
   tries_left: z.int(),
-  /** Null until the last four were right. */
+  /** Where a captcha is on its way to, once the last four were right; null: none is that may still be entered. */
   mobile_masked: z.nullable(z.string()),
   /** The member that the link is for; null before the proof. */
   member_no: z.nullable(member_no),

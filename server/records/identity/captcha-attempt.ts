@@ -7,6 +7,7 @@ import type { Queryable } from '../../ports/database.ts';
 import {
   captchaHash,
   countWrongGuess,
+  isStillGood,
   keepCaptcha,
   mostGuesses,
   newestCaptcha,
@@ -71,8 +72,7 @@ export async function checkCaptcha(
   const sent = await newestCaptcha(tx, target.owner, visitor.session.sessionId);
   const isRight = sent?.codeHash === hashFor(context, target, captcha);
   if (sent?.used && isRight) return { passed: 'again' };
-  if (!sent || sent.used || sent.expiresAt <= now() || sent.failures >= mostGuesses)
-    return { refused: new Failure('captchaExpired') };
+  if (!sent || !isStillGood(sent, now())) return { refused: new Failure('captchaExpired') };
   if (!isRight) {
     await countWrongGuess(tx, sent);
     for (const counted of wrongCaptchas(visitor, target.mobile)) await countWithin(tx, personalData, counted);

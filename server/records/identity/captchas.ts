@@ -10,6 +10,10 @@ export const captchaMinutes = 5;
 /** Wrong guesses after which a captcha is void. */
 export const mostGuesses = 5;
 
+/** Whether it may still be entered. */
+export const isStillGood = ({ used, expiresAt, failures }: CaptchaRow, now: Date): boolean =>
+  !used && expiresAt > now && failures < mostGuesses;
+
 const ofOwner = ({ kind, no }: Owner) => and(eq(captchas.ownerKind, kind), eq(captchas.ownerNo, no));
 
 /** What is stored of a captcha: nobody without the key can guess back. */

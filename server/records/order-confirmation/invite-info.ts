@@ -9,7 +9,7 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { wrongNames } from '../identity/captcha-limits.ts';
-import { newestCaptcha } from '../identity/captchas.ts';
+import { isStillGood, newestCaptcha } from '../identity/captchas.ts';
 import { leftWithin, usedUpUntil } from '../limits/rate-limits.ts';
 import type { LinkRow } from '../links/links.ts';
 import { productAt } from '../product/products.ts';
@@ -96,7 +96,7 @@ type LinkProof = Pick<InviteInfo, 'proof' | 'locked_until' | 'tries_left' | 'mob
 async function linkProofOf(
   { personalData, now }: ServiceContext,
   tx: Queryable,
-  { transmitRecordNo }: LinkRow,
+  { transmitRecordNo, createdAt }: LinkRow,
   { memberNo, mobile }: IdentityPerson,
   visitor: Caller<'visitor'>,
 ): Promise<LinkProof> {
@@ -106,8 +106,9 @@ async function linkProofOf(
   if (await hasProven(tx, transmitRecordNo, session))
     return { ...base, proof: 'given', mobile_masked: maskMobile(mobile), member_no: memberNo };
   const locked = await usedUpUntil(tx, personalData, counted, now());
-  // A captcha goes out only after the last four were right.
-  const isNamed = (await newestCaptcha(tx, memberOwner(memberNo), session.sessionId)) !== undefined;
+  // A captcha goes out only after the last four were right; one from before this link was sent for another.
+  const sent = await newestCaptcha(tx, memberOwner(memberNo), session.sessionId);
+  const isNamed = sent !== undefined && sent.sentAt >= createdAt && isStillGood(sent, now());
   return {
     ...base,
     proof: locked ? 'locked' : 'needed',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { maskCertificateNumber } from '../../../contract/certificate/mask.ts';
+import { maskCertificateNumber, maskMobile } from '../../../contract/certificate/mask.ts';
 import type { CardAct } from '../../../contract/model/identity.ts';
 import { auth } from '../../../contract/services/auth.ts';
 import { consent } from '../../../contract/services/consent.ts';
@@ -20,6 +20,7 @@ import { memberOwner } from '../../../server/domain/owner.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { events } from '../../../server/tables/event.ts';
 import { jobs } from '../../../server/tables/job.ts';
+import { links } from '../../../server/tables/link.ts';
 import { memberActs, memberCards } from '../../../server/tables/member-identity.ts';
 import { members } from '../../../server/tables/order.ts';
 import { people } from '../../../server/tables/person.ts';
@@ -1139,6 +1140,50 @@ describe('who may ask', () => {
       } finally {
         Object.assign(context, { now });
       }
+    },
+  );
+
+  test(
+    'a code is said to be on its way only while it was sent for this link and still counts',
+    { timeout: 120_000 },
+    async () => {
+      const me = someone('self', 38, '云知意');
+      const spouse = someone('spouse', 38, '林见山');
+      const device = await familyApplies(origin(), me, [spouse]);
+      const { member_no } = await memberNamed(device, spouse.name);
+      const invites = async () => {
+        const soon = new Date(context.now().getTime() + 3_600_000);
+        await context.connection.db
+          .update(links)
+          .set({ expiresAt: soon })
+          .where(eq(links.ownerNo, member_no));
+        const asked = { ...device.process, member_no, request_id: requestId(), by: 'link' as const };
+        return await device.call(ocr.sendInviteMessage, asked);
+      };
+      const phone = await opensInvitation(origin(), (await invites()).address);
+      const sentTo = async () => (await phone.call(ocr.getInviteInfo, phone.link)).mobile_masked;
+      const asksForCode = () =>
+        phone.call(insureCalls.sendCaptcha, {
+          ...{ scene: 'member', ...phone.link, mobile_last4: spouse.mobile.slice(-4) },
+        });
+      expect(await sentTo()).toBeNull();
+      await asksForCode();
+      // Who comes back from their messages goes on with the code.
+      expect(await sentTo()).toBe(maskMobile(spouse.mobile));
+      const now = context.now;
+      Object.assign(context, { now: () => new Date(now().getTime() + 6 * 60_000) });
+      expect(await sentTo().finally(() => Object.assign(context, { now }))).toBeNull();
+
+      const captcha = await phone.captchaFor(spouse.mobile);
+      await phone.call(insureCalls.verifyCaptcha, { scene: 'member', ...phone.link, captcha });
+      phone.transmitRecordNo = (await invites()).transmit_record_no;
+      expect(await phone.call(ocr.getInviteInfo, phone.link)).toMatchObject({
+        ...{ proof: 'needed', mobile_masked: null },
+      });
+      await asksForCode();
+      expect(await sentTo()).toBe(maskMobile(spouse.mobile));
+      phone.transmitRecordNo = (await invites()).transmit_record_no;
+      expect(await sentTo()).toBeNull();
     },
   );
 
