@@ -75,7 +75,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   memberMissing: '没有找到这位成员，请刷新后重试',
   memberForeign: '需要由本人办理，请发送邀请给对方',
   memberNotInvited: '这位成员不需要邀请，可以直接在这里办理',
-  inviteTooFrequent: '对方 24 小时内收到的短信已达上限，请稍后再发',
+  inviteTooFrequent: '24 小时内发给对方的短信已达上限，请稍后再发',
 
   orderChanged: '投保内容刚刚有变化，请看过最新内容再确认',
   confirmationMissing: '还有人没有确认投保内容，确认后才能支付',
@@ -134,7 +134,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   linkInUse: '客户已提交录制，链接不能再撤回',
   saleMissing: '没有找到这一单，请刷新后重试',
   saleNotToRemind: '现在不需要提醒，或对方还没有留下手机号',
-  remindersUsedUp: '对方 24 小时内收到的短信已达上限，请稍后再发',
+  remindersUsedUp: '24 小时内发给对方的短信已达上限，请稍后再发',
   saleLinkFixed: '这个链接不能在这里撤回或更换',
   salePhoneUnknown: '客户还没有留下手机号',
   customerForgotten: '这位客户的信息已按期限删除，请重新发起一次录制',

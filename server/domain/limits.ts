@@ -53,10 +53,14 @@ export const cardReadsFailedPerMember = limit('card_reads_failed_per_member', 10
 /** Of these, where the engine ended: it may be the picture that ends it. */
 export const cardReadsEndedPerMember = limit('card_reads_ended_per_member', 5, hour);
 
-/** Messages to an invited member: the first one and two reminders a day. */
-export const invitesPerMember = limit('invites_per_member', 3, day);
-/** Reminders that an agent has sent to one person of a sale. */
-export const remindersPerPerson = limit('reminders_per_person', 2, day);
+// A mobile that was mistyped is corrected, and the right person is invited and reminded as anybody is; what one person
+// is sent on all mobiles is bounded, so that corrections send no texts to many strangers.
+/** Messages to an invited member on one mobile: the first one and two reminders a day. */
+export const invitesPerMobile = limit('invites_per_mobile', 3, day);
+export const invitesPerMember = limit('invites_per_member', 9, day);
+/** Reminders that an agent has sent to one person of a sale on one mobile. */
+export const remindersPerMobile = limit('reminders_per_mobile', 2, day);
+export const remindersPerPerson = limit('reminders_per_person', 6, day);
 /** An invited member whose link is over asks for another. */
 export const asksPerInvite = limit('asks_per_invite', 1, hour);
 export const asksPerInviteADay = limit('asks_per_invite_a_day', 3, day);
@@ -90,6 +94,6 @@ export const tooManyMessages = (
   now: Date,
 ): Failure =>
   new Failure(codeName, {
-    message: `对方 24 小时内收到的短信已达上限，请在 ${timeInWords(from, now)} 后再发`,
+    message: `24 小时内发给对方的短信已达上限，请在 ${timeInWords(from, now)} 后再发`,
     data: { retry_at: from.toISOString() },
   });

@@ -1,4 +1,4 @@
-import { invitesPerMember } from '../../domain/limits.ts';
+import { invitesPerMember, invitesPerMobile } from '../../domain/limits.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { inviteLeftMs, type LinkPurpose } from '../../domain/link.ts';
 import { memberOwner } from '../../domain/owner.ts';
@@ -6,20 +6,28 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { linkSessions } from '../../tables/member-identity.ts';
 import { lastTimeOf } from '../events/events.ts';
-import { usedUpUntil } from '../limits/rate-limits.ts';
+import { usedUpUntil, type Counted } from '../limits/rate-limits.ts';
 import { makeLink, newestLinksFor, openLinkOf, type LinkRow } from '../links/links.ts';
 import type { IdentityScope } from './identity-scope.ts';
+
+type Reached = Pick<IdentityPerson, 'memberNo' | 'mobile'>;
+
+/** What a message to an invited member is counted by. */
+export const invitesTo = ({ memberNo, mobile }: Reached): readonly Counted[] => [
+  { limit: invitesPerMobile, of: `${memberNo} ${mobile}` },
+  { limit: invitesPerMember, of: memberNo },
+];
 
 /** When it was sent last, and in how many seconds it may be sent again. */
 export async function resendAfter(
   { personalData, now }: ServiceContext,
   tx: Queryable,
-  { memberNo }: Pick<IdentityPerson, 'memberNo'>,
+  person: Reached,
   link: LinkRow,
 ): Promise<{ readonly sentAt: Date; readonly seconds: number }> {
   const at = now();
-  const sentAt = (await lastTimeOf(tx, memberOwner(memberNo), ['send_invite'])) ?? link.createdAt;
-  const until = await usedUpUntil(tx, personalData, [{ limit: invitesPerMember, of: memberNo }], at);
+  const sentAt = (await lastTimeOf(tx, memberOwner(person.memberNo), ['send_invite'])) ?? link.createdAt;
+  const until = await usedUpUntil(tx, personalData, invitesTo(person), at);
   return { sentAt, seconds: until ? Math.ceil((until.getTime() - at.getTime()) / 1000) : 0 };
 }
 

@@ -6,7 +6,7 @@ import { maskFamilyName, minutesBy } from '../../domain/identity/rules.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { LinkPurpose } from '../../domain/link.ts';
-import { invitesPerMember, tooManyMessages } from '../../domain/limits.ts';
+import { tooManyMessages } from '../../domain/limits.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -17,7 +17,7 @@ import { linkAddress, type LinkRow } from '../links/links.ts';
 import { productAt } from '../product/products.ts';
 import { doneAct, keepAct } from './acts.ts';
 import { anyPerson, identityScope, type IdentityScope } from './identity-scope.ts';
-import { applicantOf, inviteFor, resendAfter } from './invites.ts';
+import { applicantOf, inviteFor, invitesTo, resendAfter } from './invites.ts';
 import { cardStateOf, faceStateOf, rowsOfPeople } from './member-states.ts';
 
 interface Asked {
@@ -77,7 +77,7 @@ export async function sendInviteMessage(
     await invitation.require(tx, scope, person);
     const link = await inviteFor(context, tx, person, purpose);
     if (!(await doneAct(tx, personalData, act))) {
-      if (way === 'sms') await countMessage(context, tx, memberNo);
+      if (way === 'sms') await countMessage(context, tx, person);
       if (way === 'sms') await enqueue(tx, { memberNo, requestId });
       await writeEvent(tx, memberOwner(memberNo), 'send_invite', { by: way, request_id: requestId }, by);
       await keepAct(tx, personalData, act, link.transmitRecordNo, by.at);
@@ -106,10 +106,12 @@ async function requireInvited(
 async function countMessage(
   { personalData, now }: ServiceContext,
   tx: Queryable,
-  memberNo: string,
+  person: IdentityPerson,
 ): Promise<void> {
-  const from = await countWithin(tx, personalData, { limit: invitesPerMember, of: memberNo });
-  if (from) throw tooManyMessages('inviteTooFrequent', from, now());
+  for (const counted of invitesTo(person)) {
+    const from = await countWithin(tx, personalData, counted);
+    if (from) throw tooManyMessages('inviteTooFrequent', from, now());
+  }
 }
 
 async function sentInvite(

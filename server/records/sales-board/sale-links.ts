@@ -5,7 +5,7 @@ import { isReminded, leftToDo, reminderText } from '../../domain/board/sale-word
 import { confirmInviteText, identityInviteText } from '../../domain/identity/invite-words.ts';
 import { isInvited } from '../../domain/identity/people.ts';
 import { maskFamilyName, minutesBy } from '../../domain/identity/rules.ts';
-import { remindersPerPerson } from '../../domain/limits.ts';
+import { remindersPerMobile, remindersPerPerson } from '../../domain/limits.ts';
 import { wayBackPurposes, type LinkPurpose } from '../../domain/link.ts';
 import { memberOwner, processOwner, transmitOwner, type Owner } from '../../domain/owner.ts';
 import { chatText } from '../../domain/transmit/share-words.ts';
@@ -89,11 +89,14 @@ async function sharedTarget(tx: Queryable, { base, named }: PeopledRow): Promise
   ];
 }
 
-/** Whose reminders are counted together. */
-export const remindersTo = (processNo: string, { memberNo }: Pick<SaleTarget, 'memberNo'>): Counted => ({
-  limit: remindersPerPerson,
-  of: memberNo ?? processNo,
-});
+/** What a reminder is counted by: the mobile that it goes to first. */
+export const remindersTo = (
+  processNo: string,
+  { memberNo, mobile }: Pick<SaleTarget, 'memberNo' | 'mobile'>,
+): readonly [Counted, Counted] => [
+  { limit: remindersPerMobile, of: `${memberNo ?? processNo} ${mobile}` },
+  { limit: remindersPerPerson, of: memberNo ?? processNo },
+];
 
 type LinkState = SaleLink['state'];
 
@@ -154,7 +157,7 @@ export async function saleLinkOf(
   const at = now();
   const { link, memberNo, mobile, name } = target;
   const state = linkState(link, at);
-  const counted = [remindersTo(peopled.base.process.processNo, target)];
+  const counted = remindersTo(peopled.base.process.processNo, target);
   const nextAt = await usedUpUntil(tx, personalData, counted, at);
   const opened = link && (await happenedAt(tx, target.owner, 'open_link', link.createdAt));
   const address = link && state === 'open' ? addressOf(target, link, viewer.origin) : null;
@@ -167,8 +170,8 @@ export async function saleLinkOf(
     expires_at: link?.expiresAt.toISOString() ?? null,
     opened_at: opened?.toISOString() ?? null,
     reminders: {
-      today: await countedSoFar(tx, personalData, counted, at),
-      most: remindersPerPerson.most,
+      today: await countedSoFar(tx, personalData, [counted[0]], at),
+      most: remindersPerMobile.most,
       next_at: nextAt?.toISOString() ?? null,
     },
     may: mayWith(target, at),

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { ocr } from '../../../contract/services/ocr.ts';
-import { asksPerInvite, asksPerInviteADay, invitesPerMember, type Limit } from '../../domain/limits.ts';
+import { asksPerInvite, asksPerInviteADay } from '../../domain/limits.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { inviteJob, sendIdentityNoticeJob, sendInviteJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
@@ -12,11 +12,11 @@ import {
   notifyProcessChanged,
   writeEvent,
 } from '../../records/events/events.ts';
-import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
+import { countWithin, uncount, type Counted } from '../../records/limits/rate-limits.ts';
 import { sendsItself } from '../../records/member-identity/identity-open.ts';
 import { anyPerson, openMemberLink, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
 import { isLinkDone } from '../../records/order-confirmation/invite-info.ts';
-import { inviteFor } from '../../records/member-identity/invites.ts';
+import { inviteFor, invitesTo } from '../../records/member-identity/invites.ts';
 
 type Input = RequestOf<typeof ocr.askInvite>;
 
@@ -49,13 +49,13 @@ export async function askInvite(
     if (!isOver || (await isLinkDone(context, tx, link, person, scope)))
       return { processNo: no, answer: notAsked };
     const sent = await sendsItself(tx, scope, person);
-    const enough = await askedEnough(context, tx, memberNo, [
-      asksPerInvite,
-      asksPerInviteADay,
-      ...(sent ? [invitesPerMember] : []),
+    const enough = await askedEnough(context, tx, [
+      { limit: asksPerInvite, of: memberNo },
+      { limit: asksPerInviteADay, of: memberNo },
+      ...(sent ? invitesTo(person) : []),
     ]);
     if (enough) {
-      const since = new Date(at.getTime() - enough.limit.seconds * 1000);
+      const since = new Date(at.getTime() - enough.counted.limit.seconds * 1000);
       const lately = await happenedSince(tx, owner, 'send_invite', since, { by: 'sms' });
       return { processNo: no, answer: { asked: false, sent: lately, retry_at: enough.until.toISOString() } };
     }
@@ -81,15 +81,13 @@ export async function askInvite(
 async function askedEnough(
   { personalData }: ServiceContext,
   tx: Queryable,
-  memberNo: string,
-  limits: readonly Limit[],
-): Promise<{ readonly limit: Limit; readonly until: Date } | null> {
-  for (const [index, limit] of limits.entries()) {
-    const until = await countWithin(tx, personalData, { limit, of: memberNo });
+  all: readonly Counted[],
+): Promise<{ readonly counted: Counted; readonly until: Date } | null> {
+  for (const [index, counted] of all.entries()) {
+    const until = await countWithin(tx, personalData, counted);
     if (!until) continue;
-    for (const before of limits.slice(0, index))
-      await uncount(tx, personalData, { limit: before, of: memberNo });
-    return { limit, until };
+    for (const before of all.slice(0, index)) await uncount(tx, personalData, before);
+    return { counted, until };
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../../contract/define.ts';
 import type { salesBoard } from '../../../contract/services/sales-board.ts';
 import { Failure } from '../../domain/failure.ts';
-import { invitesPerMember, tooManyMessages } from '../../domain/limits.ts';
+import { tooManyMessages } from '../../domain/limits.ts';
 import { inviteLeftMs, orderLinkKind } from '../../domain/link.ts';
 import { memberOwner, processOwner } from '../../domain/owner.ts';
 import { inviteJob, sendInviteJob, sendSaleReminderJob } from '../../jobs/kinds.ts';
@@ -11,6 +11,7 @@ import type { Transaction } from '../../ports/database.ts';
 import { happenedByRequest, writeEvent } from '../../records/events/events.ts';
 import { countWithin } from '../../records/limits/rate-limits.ts';
 import { makeLink, type LinkRow } from '../../records/links/links.ts';
+import { invitesTo } from '../../records/member-identity/invites.ts';
 import { linkState, mayWith, remindersTo, type SaleTarget } from '../../records/sales-board/sale-links.ts';
 import { targetOf } from './target-of.ts';
 
@@ -49,11 +50,11 @@ async function count(
   { personalData, now }: ServiceContext,
   tx: Transaction,
   processNo: string,
-  target: SaleTarget,
+  { memberNo, mobile }: SaleTarget,
 ): Promise<void> {
   const limits = [
-    remindersTo(processNo, target),
-    ...(target.memberNo === null ? [] : [{ limit: invitesPerMember, of: target.memberNo }]),
+    ...remindersTo(processNo, { memberNo, mobile }),
+    ...(memberNo === null ? [] : invitesTo({ memberNo, mobile })),
   ];
   for (const counted of limits) {
     const from = await countWithin(tx, personalData, counted);

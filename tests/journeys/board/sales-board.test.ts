@@ -409,6 +409,33 @@ test(
 );
 
 test(
+  'a member whose mobile was corrected is reminded as often as anybody',
+  { timeout: 120_000 },
+  async () => {
+    const { device, spouse, member_no, named } = await coupleOfAgent();
+    const reminds = () => agent.reminds(device.processNo, named);
+    const remindersOf = ({ links: all }: Sale) => all.find((one) => one.member_no === member_no)?.reminders;
+    await comesByLink(device, spouse);
+    await reminds();
+    expect(remindersOf(await reminds())).toMatchObject({ today: 2, most: 2 });
+    await refuses('remindersUsedUp', reminds());
+    const { mobile } = someone('spouse', 40, spouse.name);
+    const correction = { member_no, field: 'mobile', value: mobile, request_id: requestId() };
+    await device.call(order.correct, { ...device.process, ...correction });
+    await comesByLink(device, { ...spouse, mobile });
+    const sent = await reminds();
+    expect(remindersOf(sent)).toEqual({ today: 1, most: 2, next_at: null });
+    const { address } = sent.links.find((one) => one.member_no === member_no)!;
+    await until(
+      () => textsTo(mobile),
+      (all) => all.some((text) => text.includes(address!)),
+    );
+    await reminds();
+    await refuses('remindersUsedUp', reminds());
+  },
+);
+
+test(
   'an invitation that is about to end is sent as a new one, and both are taken back together',
   { timeout: 240_000 },
   async () => {

@@ -24,6 +24,7 @@ import { links } from '../../../server/tables/link.ts';
 import { memberActs, memberCards } from '../../../server/tables/member-identity.ts';
 import { members } from '../../../server/tables/order.ts';
 import { people } from '../../../server/tables/person.ts';
+import { rateLimits } from '../../../server/tables/rate-limit.ts';
 import {
   actsOnCard,
   actsOnFace,
@@ -1241,6 +1242,44 @@ describe('who may ask', () => {
       const again = await comesByLink(device, changed);
       await consents(again, 'face');
       expect(await showsFace(again, spouse.number)).toMatchObject({ detail: { state: 'passed' } });
+    },
+  );
+
+  test(
+    'whose mobile was corrected is invited as often as anybody, and corrections reach few strangers',
+    { timeout: 120_000 },
+    async () => {
+      const me = someone('self', 38, '穆清越');
+      const [first, ...others] = [1, 2, 3, 4].map(() => someone('spouse', 38, '江疏桐'));
+      const device = await familyApplies(origin(), me, [first!]);
+      const { member_no } = await memberNamed(device, first!.name);
+      const ask = () => ({ ...device.process, member_no, request_id: requestId() });
+      const invites = () => device.call(ocr.sendInviteMessage, { ...ask(), by: 'sms' });
+      const corrects = ({ mobile }: { readonly mobile: string }) =>
+        device.call(order.correct, { ...ask(), field: 'mobile', value: mobile });
+      const usesUp = async () => {
+        for (let sent = 0; sent < 3; sent += 1) await invites();
+        return await refuses('inviteTooFrequent', invites());
+      };
+      await usesUp();
+      await corrects(others[0]!);
+      expect((await invites()).resend_after).toBe(0);
+      await expect
+        .poll(async () => (await device.call(inbox.sms, { mobile: others[0]!.mobile })).length, {
+          timeout: 60_000,
+        })
+        .toBe(1);
+      for (let sent = 1; sent < 3; sent += 1) await invites();
+      await refuses('inviteTooFrequent', invites());
+      // Nor by going back to what stood there before.
+      await corrects(first!);
+      await refuses('inviteTooFrequent', invites());
+      await corrects(others[1]!);
+      await usesUp();
+      await corrects(others[2]!);
+      await refuses('inviteTooFrequent', invites());
+      const kept = JSON.stringify(await context.connection.db.select().from(rateLimits));
+      for (const { mobile } of [first!, ...others]) expect(kept).not.toContain(mobile);
     },
   );
 });
