@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './identity-desk.module.css';
 import { correctedByWords } from './words.ts';
+import { correctionOf } from './correction-of.ts';
 
 type Detail = Pick<IdentityCaseDetail, 'fields' | 'paper' | 'corrections'>;
 
@@ -13,7 +14,8 @@ type Detail = Pick<IdentityCaseDetail, 'fields' | 'paper' | 'corrections'>;
  * What the machine read, what counts now or was typed of a paper, and what the application says, line by line; of what
  * nobody showed the application alone.
  */
-export function FieldTable({ detail: { fields, paper, corrections } }: { readonly detail: Detail }) {
+export function FieldTable({ detail }: { readonly detail: Detail }) {
+  const { fields, paper } = detail;
   const isCard = paper === 'id_card';
   const isEmpty = fields.every(({ read, value }) => read === null && value === '');
   const seen = isEmpty ? [] : isCard ? ['系统读出', '现在的'] : ['客户填写'];
@@ -41,7 +43,7 @@ export function FieldTable({ detail: { fields, paper, corrections } }: { readonl
                 {!isEmpty && (
                   <td>
                     {value === '' ? '没有' : shown(field, value)}
-                    <Corrected by={corrections.find((one) => one.field === field)} />
+                    <Corrected by={correctionOf(detail, { field, read, value })} />
                   </td>
                 )}
                 <td>{applied === null ? '没有问到' : shown(field, applied)}</td>
@@ -55,7 +57,7 @@ export function FieldTable({ detail: { fields, paper, corrections } }: { readonl
   );
 }
 
-/** By whom a value was put right last, and when. */
+/** By whom the value was put right, and when. */
 function Corrected({ by }: { readonly by: IdentityCaseDetail['corrections'][number] | undefined }) {
   return by ? (
     <small>

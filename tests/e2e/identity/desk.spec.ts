@@ -2,6 +2,7 @@ import { faceRecognition } from '../../../contract/services/face-recognition.ts'
 import { atTheCards, cardOf } from '../../support/family.ts';
 import { photoOfCard, showsDrawnCard } from '../../support/drawn-card.ts';
 import { actsOnCard, actsOnFace, consents, readsSide, onHoldersDevice } from '../../support/identity.ts';
+import { refuses } from '../../support/refuses.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { desktop, logsIn } from '../support/desktop.ts';
@@ -48,6 +49,38 @@ test('what was left to a person is looked at closely, refused with a reason, and
     member_no: mine.member_no,
   });
   expect(detail).toMatchObject({ state: 'refused', message_of_person: '看不清脸，请在亮处重新识别' });
+});
+
+test('what the machine reads of a card that was photographed anew is not called corrected', async ({
+  server,
+  browser,
+}) => {
+  const person = somebody();
+  const device = await atTheCards(server.origin, person);
+  const mine = await onHoldersDevice(device, person.name);
+  const misread = cardOf(person, { name: '欧阳思远' });
+  const corrected = { name: person.name, valid_until: '2041-01-01' };
+  await refuses('cardMismatch', showsDrawnCard(mine, misread, 'lin', corrected));
+  await actsOnCard(mine, { kind: 'to_person' });
+
+  const page = await (await desktop(browser)).newPage();
+  await logsIn(page, server.origin, `/identity-desk/${mine.member_no}/card`, '程清和');
+  const name = page.getByRole('row', { name: /^姓名/ });
+  await expect(name).toContainText(`${person.name}本人更正，`);
+  await new Reviewer(server.origin).decidesIdentity({
+    ...{ member_no: mine.member_no, what: 'card', decision: 'refuse' },
+    reason: '照片不清楚，请在亮处重拍',
+  });
+  for (const side of ['front', 'back'] as const)
+    await readsSide(mine, side, await photoOfCard(cardOf(person), side, 'lin'));
+  await actsOnCard(mine, { kind: 'to_person' });
+  await expect(name).not.toContainText('欧阳思远', { timeout: 30_000 });
+  await expect(name).toContainText(person.name);
+  await expect(name).not.toContainText('本人更正');
+  // What was typed before is still told as it was.
+  const history = page.getByRole('listitem').filter({ hasText: `本人更正为“${person.name}”` });
+  await expect(history).toContainText('姓名：系统读出“欧阳思远');
+  await look(page, 'identity-desk-read-anew');
 });
 
 test('a card that was photographed anew is seen in the place of the old one, and so is its portrait', async ({
