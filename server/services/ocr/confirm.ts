@@ -42,7 +42,7 @@ export async function confirmCard(scope: ActScope, act: ConfirmAct): Promise<Act
   requireSeen(before, act);
   const content: CardContent = {
     ...card.content,
-    said: { ...card.content.said, ...saidBy(act, before) },
+    said: { ...card.content.said, ...saidBy(act, before, card.content.said) },
     // Who confirms goes on without what was not taken.
     sent: [],
   };
@@ -68,12 +68,18 @@ function requireSeen(fields: readonly ComparedField[], { fields: typed, looked_a
 
 type Said = CardContent['said'];
 
-function saidBy({ fields: typed, looked_at }: ConfirmAct, before: readonly ComparedField[]): Said {
+/** What was typed once stays typed, however often it is confirmed. */
+function saidBy(
+  { fields: typed, looked_at }: ConfirmAct,
+  before: readonly ComparedField[],
+  earlier: Said,
+): Said {
   const said: Said = {};
   for (const { field, value } of before) {
     const now = typed[field] === undefined ? undefined : cardValue(field, typed[field]);
     if (now !== undefined && now !== value) said[field] = { value: now, how: 'typed' };
-    else if (looked_at.includes(field) || now !== undefined) said[field] = { value, how: 'seen' };
+    else if ((looked_at.includes(field) || now !== undefined) && earlier[field]?.how !== 'typed')
+      said[field] = { value, how: 'seen' };
   }
   return said;
 }
@@ -101,6 +107,9 @@ function toPersonBecause({ pictures }: KeptCard, { front, back, said }: CardCont
   // What the machine was sure of and the application needs was typed over.
   const key: readonly CardField[] = ['name', 'number', 'birth', 'gender', 'valid_until'];
   const sure = [...(front?.fields ?? []), ...(back?.fields ?? [])].filter(({ isSure }) => isSure);
-  const isOverruled = sure.some(({ field }) => key.includes(field) && said[field]?.how === 'typed');
+  const isOverruled = sure.some(({ field, text }) => {
+    const own = said[field];
+    return key.includes(field) && own?.how === 'typed' && own.value !== text;
+  });
   return isOverruled ? 'corrected' : null;
 }

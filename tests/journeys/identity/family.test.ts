@@ -351,6 +351,36 @@ describe('what is read', () => {
   );
 
   test(
+    'what the machine was sure of and was typed over goes to a person, however often it is confirmed',
+    { timeout: 120_000 },
+    async () => {
+      const me = someone('self', 41, '陆听风');
+      const device = await familyApplies(origin(), me, []);
+      const mine = await onHoldersDevice(device, me.name);
+      await consents(mine, 'id_card');
+      await readsSide(mine, 'front', cardPicture(me, 'front', { fields: { name: '陆听凤' } }));
+      await readsSide(mine, 'back', cardPicture(me, 'back', { unsure: ['valid_until'] }));
+      const fields = { name: me.name };
+      const confirms = (until: string) =>
+        actsOnCard(mine, { kind: 'confirm', fields: { ...fields, valid_until: until }, looked_at: ['name'] });
+      await refuses('cardMismatch', confirms('2041-06-01'));
+      expect(await confirms('2040-06-01')).toMatchObject({ state: 'to_person' });
+    },
+  );
+
+  test('what was typed over and typed back needs nobody’s look', { timeout: 120_000 }, async () => {
+    const me = someone('self', 41, '陆听雨');
+    const device = await familyApplies(origin(), me, []);
+    const mine = await onHoldersDevice(device, me.name);
+    await consents(mine, 'id_card');
+    await readsSide(mine, 'front', cardPicture(me, 'front'));
+    await readsSide(mine, 'back', cardPicture(me, 'back'));
+    const confirms = (name: string) => actsOnCard(mine, { kind: 'confirm', fields: { name }, looked_at: [] });
+    await refuses('cardMismatch', confirms('陆听语'));
+    expect(await confirms(me.name)).toMatchObject({ state: 'passed' });
+  });
+
+  test(
     'a picture that was refused is refused alike when it is sent again, whatever was taken since',
     { timeout: 120_000 },
     async () => {
