@@ -183,7 +183,7 @@ export async function forgetPortrait(tx: Queryable, personNo: string | null): Pr
 }
 
 /** Those of the keys under which the member's row names no portrait: what lies there came after it was forgotten. */
-export async function unnamedPortraits(
+export async function unnamedPortraitsOfMember(
   tx: Queryable,
   memberNo: string,
   keys: readonly string[],
