@@ -126,8 +126,11 @@ const ofLongProduct = (...body: readonly string[]): Asked => ({
 
 async function consentsToHealth(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#\/health-told/);
+  const begin = page.getByRole('button', { name: '同意并开始' });
+  // The page before has a ticked box of its own.
+  await expect(begin).toBeVisible();
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '同意并开始' }).click();
+  await begin.click();
   await expect(page.getByText(/还有 \d+ 题没有回答/)).toBeVisible();
 }
 
