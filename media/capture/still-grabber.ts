@@ -25,9 +25,10 @@ export function startStillGrabber(stream: MediaStream): StillGrabber {
   return {
     async grab(signal) {
       const picture = await pictures.take(signal);
-      const pixels = picture?.pixels(meshLongSide);
+      if (!picture) return null;
+      const pixels = picture.pixels(meshLongSide);
       // Few are kept: the whole picture is made of those alone.
-      return pixels ? { pixels, jpeg: () => toJpeg(canvas, picture?.pixels(stillLongSide)) } : null;
+      return pixels && { pixels, jpeg: () => toJpeg(canvas, picture.pixels(stillLongSide)) };
     },
     stop() {
       pictures.stop();
@@ -36,7 +37,7 @@ export function startStillGrabber(stream: MediaStream): StillGrabber {
   };
 }
 
-function toJpeg(canvas: HTMLCanvasElement, picture: ImageData | null | undefined): Promise<Blob> {
+function toJpeg(canvas: HTMLCanvasElement, picture: ImageData | null): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error('the picture could not be encoded'));
     if (!picture) return fail();
