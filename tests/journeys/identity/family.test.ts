@@ -46,6 +46,7 @@ import {
   uploads,
   withStandIns,
 } from '../../support/identity.ts';
+import { held } from '../../support/held.ts';
 import { inDays } from '../../support/in-days.ts';
 import { until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -85,19 +86,6 @@ async function namesPortrait(memberNo: string): Promise<void> {
     .update(people)
     .set({ portraitKey: 'a-card’s' })
     .where(inArray(people.personNo, ofMember));
-}
-
-/** Something takes its time until it is told to go on. */
-function held() {
-  let begin: () => void = () => undefined;
-  let goOn: () => void = () => undefined;
-  const looking = new Promise<void>((resolve) => (begin = resolve));
-  const allowed = new Promise<void>((resolve) => (goOn = resolve));
-  const waits = async () => {
-    begin();
-    await allowed;
-  };
-  return { looking, waits, goOn: () => goOn() };
 }
 
 /** The engine takes its time over pictures of that face, until it is told to go on; others are looked at meanwhile. */

@@ -5,6 +5,7 @@ import { consent } from '../../../contract/services/consent.ts';
 import { coreFiles } from '../../../server/tables/file.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { recordings, recordingVideos } from '../../../server/tables/recording.ts';
+import { held } from '../../support/held.ts';
 import { makeClip } from '../../support/make-clip.ts';
 import { Reader, until } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -45,22 +46,6 @@ async function objectsOf({ recording_no }: SandboxRecording): Promise<string[]> 
 
 const videosOf = ({ recording_no }: SandboxRecording) =>
   context().connection.db.select().from(recordingVideos).where(eq(recordingVideos.recordingNo, recording_no));
-
-/** The next call of that kind waits until it is told to go on. */
-function held() {
-  let isLooking = () => {};
-  let goOn = () => {};
-  const looking = new Promise<void>((resolve) => (isLooking = resolve));
-  const going = new Promise<void>((resolve) => (goOn = resolve));
-  let isFirst = true;
-  const waits = async () => {
-    if (!isFirst) return;
-    isFirst = false;
-    isLooking();
-    await going;
-  };
-  return { looking, goOn: () => goOn(), waits };
-}
 
 /** The machine takes its time over the first video. */
 function heldLook() {
