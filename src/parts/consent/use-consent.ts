@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ConsentPurpose, ConsentState } from '../../../contract/services/consent.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
+import { useWhenSeen } from '../../lib/use-when-seen.ts';
 import { consentApi } from './api.ts';
 
 export interface ConsentForm {
@@ -31,6 +32,8 @@ export interface ConsentOwner {
 /** One consent of its own, as the server knows it (rule R20). */
 export function useConsent(key: ConsentOwner, purpose: ConsentPurpose): ConsentForm {
   const { data, error, refetch } = consentApi.useConsentsQuery(key, { refetchOnMountOrArgChange: true });
+  // It may have been taken back on another page, or on another device.
+  useWhenSeen(() => void refetch());
   const [give, giving] = consentApi.useGiveConsentMutation();
   /** When it was withdrawn before the tick: what is withdrawn since is asked for unticked. */
   const [tickedAfter, setTickedAfter] = useState<string | null>();

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useWhenSeen } from '../../lib/use-when-seen.ts';
 import { type IdentityStep, useMembersQuery } from './api.ts';
 import { identityStream } from './stream-state.ts';
 import type { Subject } from './subject.ts';
@@ -17,11 +18,6 @@ export function useMembers(subject: Subject, at: IdentityStep = 'ocr') {
     },
   );
   const { refetch, isUninitialized } = query;
-  useEffect(() => {
-    // A page that comes back may have missed what happened.
-    const seen = () => document.hidden || isUninitialized || void refetch();
-    document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
-  }, [refetch, isUninitialized]);
+  useWhenSeen(() => isUninitialized || void refetch());
   return { ...query, live };
 }

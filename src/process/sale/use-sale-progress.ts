@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
 import { saleProcessApi } from './api.ts';
+import { useWhenSeen } from '../../lib/use-when-seen.ts';
 import { forgetCards } from '../../parts/kept-media/kept-cards.ts';
 import { forgetApplication } from '../../session/kept-values.ts';
 import { forgetProcess, rememberProcess } from '../../session/open-processes.ts';
@@ -48,23 +49,10 @@ export function useSaleProgress(processNo: string, page: SaleRoute): SaleProgres
     if (isGoingOn && productNo !== undefined) rememberProcess(productNo, processNo, { isOrdered });
     else if (isMissing || productNo !== undefined) forgetProcess(processNo);
   }, [isGoingOn, isMissing, isOrdered, productNo, processNo]);
-  useWhenSeenAgain(again);
+  useWhenSeen(again);
   if (isMissing) return { kind: 'missing' };
   if (code === catalogue.processForeign.code) return { kind: 'foreign', onProven: again };
   if (!data) return { kind: 'pending', failure: (error as Failure | undefined) ?? null, onRetry: again };
   const to = redirectFor(data.current_step_alias, page, data.data.redo?.steps);
   return to ? { kind: 'leave', to } : { kind: 'stay', record: data };
-}
-
-/** A second tab or device may have moved on while this page was out of sight. */
-function useWhenSeenAgain(look: () => void): void {
-  const latest = useRef(look);
-  useEffect(() => {
-    latest.current = look;
-  });
-  useEffect(() => {
-    const seen = () => document.hidden || latest.current();
-    document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
-  }, []);
 }

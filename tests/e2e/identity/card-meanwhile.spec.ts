@@ -260,3 +260,14 @@ test('a card whose consent was taken back in another window is asked for anew', 
   await expect(button(page, '打开相机')).toBeVisible();
   await expect(page.getByAltText('身份证人像面')).toBeHidden();
 });
+
+test('a page that is seen again asks for a consent that was taken back meanwhile', async ({ page }) => {
+  const { mine, opens } = await atTheCard('顾清逸');
+  await opens(page);
+  await expect(button(page, '打开相机')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  const taken = { ...mine.subject, member_no: mine.member_no, purpose: 'id_card' } as const;
+  await mine.device.call(consent.withdraw, taken);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('checkbox')).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CardDetail } from '../../../../contract/model/identity.ts';
+import { useWhenSeen } from '../../../lib/use-when-seen.ts';
 
 const linksOf = ({ sides: { front, back }, fields }: CardDetail): readonly (string | null)[] => [
   ...[front, back].map((side) => side?.url ?? null),
@@ -18,25 +19,22 @@ const fileOf = (link: string): string => link.split('?')[0] ?? link;
  */
 export function useRenewedLinks(detail: CardDetail, isCameraOpen: boolean, renew: () => void): void {
   const renewed = useRef(new Set<string>());
-  const look = useEffectEvent(() => {
+  const look = () => {
     if (!document.hidden && !isCameraOpen && areOver(detail)) renew();
-  });
+  };
+  const onCamera = useEffectEvent(look);
   const onBroken = useEffectEvent(({ target }: Event) => {
     const src = target instanceof HTMLImageElement ? target.getAttribute('src') : null;
     if (src === null || !linksOf(detail).includes(src) || renewed.current.has(fileOf(src))) return;
     renewed.current.add(fileOf(src));
     renew();
   });
-  useEffect(() => look(), [isCameraOpen]);
+  useWhenSeen(look);
+  useEffect(() => onCamera(), [isCameraOpen]);
   useEffect(() => {
-    const seen = () => look();
     const broken = (event: Event) => onBroken(event);
-    document.addEventListener('visibilitychange', seen);
     // What an image says does not bubble.
     document.addEventListener('error', broken, true);
-    return () => {
-      document.removeEventListener('visibilitychange', seen);
-      document.removeEventListener('error', broken, true);
-    };
+    return () => document.removeEventListener('error', broken, true);
   }, []);
 }
