@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { consent } from '../../../contract/services/consent.ts';
 import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
+import { consentVersions } from '../../../server/domain/consent/consent.ts';
 import { links } from '../../../server/tables/link.ts';
 import {
   actsOnCard,
@@ -140,6 +141,53 @@ test('a picture that stayed on the phone goes with the consent, which is asked f
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   await expect(button(page, '打开相机')).toBeVisible();
   await expect(page.getByAltText('身份证人像面')).toBeHidden();
+});
+
+/** As a release that asks for more: what was consented to was another text. */
+async function withChangedText(run: () => Promise<void>) {
+  const { id_card } = consentVersions;
+  Object.assign(consentVersions, { id_card: '2030-01-01' });
+  try {
+    await run();
+  } finally {
+    Object.assign(consentVersions, { id_card });
+  }
+}
+
+test('a picture that stayed on the phone is sent once its owner agrees to the text as it is now', async ({
+  page,
+}) => {
+  const { me, mine, opens } = await atTheCard('顾清宛');
+  await consents(mine, 'id_card');
+  await opens(page);
+  await choosesUnsent(page, me);
+  await withChangedText(async () => {
+    await page.reload();
+    await button(page, '重新发送').click({ timeout: 60_000 });
+    await page.unroute('**/file/**');
+    await lookOnPhones(page, '218-card-unsent-text-changed');
+    await page.getByRole('checkbox').first().check();
+    const sent = page.waitForRequest('**/ocr/verify', { timeout: 10_000 });
+    await button(page, '同意并继续发送').click();
+    expect((await sent).postDataJSON()).toMatchObject({ act: { side: 'front' } });
+    await expect(page.getByAltText('身份证人像面')).toBeVisible();
+  });
+});
+
+test('who takes a side anew agrees to the text as it is now, and what was read stays', async ({ page }) => {
+  const { me, mine, opens } = await atTheCard('顾清婉');
+  await showsBoth(mine, me);
+  await refusesOnce(page);
+  await withChangedText(async () => {
+    await opens(page);
+    await expect(button(page, '都对，下一步')).toBeVisible();
+    await button(page, '重拍国徽面').click();
+    await lookOnPhones(page, '219-card-text-changed');
+    await page.getByRole('checkbox').first().check();
+    await button(page, '打开相机').click();
+    await button(page, '重新打开').click();
+    await expect(page.getByRole('heading', { name: /拍国徽面/ })).toBeVisible();
+  });
 });
 
 test('a picture that a full phone has no room for is sent all the same', async ({ page }) => {

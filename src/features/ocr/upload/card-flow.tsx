@@ -5,6 +5,7 @@ import { useCardDetailQuery } from '../../../parts/identity/api.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { ResultPage } from '../result/result-page.tsx';
+import { AgreePage } from './agree-page.tsx';
 import { CardDonePage } from './card-done-page.tsx';
 import { GuidePage, HowToShoot } from './guide-page.tsx';
 import { LookPage } from './look-page.tsx';
@@ -96,7 +97,7 @@ function PageOfFlow(props: StateProps) {
 /** What follows from the card's state while no camera is open. */
 function StateOfCard(props: StateProps) {
   const { detail, flow, onDone } = props;
-  const { states, acts, paper, session } = flow;
+  const { states, acts, paper } = flow;
   if (detail.state === 'passed' || detail.state === 'to_person')
     return <CardDonePage bar={bar} detail={detail} onDone={onDone} />;
   if (paper === 'id_card') return <IdCard {...props} />;
@@ -109,7 +110,7 @@ function StateOfCard(props: StateProps) {
       onPaper={flow.entries.choose}
       onShoot={(of) => flow.open([of])}
       onChoose={flow.choose}
-      onSendAgain={(of) => void session?.sendAgain(of)}
+      onSendAgain={(of) => flow.sendAgain(of)}
       onRemove={flow.remove}
       onPerson={flow.toPerson}
     />
@@ -119,15 +120,24 @@ function StateOfCard(props: StateProps) {
 /** Both sides of an ID card: how to shoot them, what is missing or bad of them, or what was read. */
 function IdCard(props: StateProps) {
   const { subject, step, detail, flow, onLeave, onChanged } = props;
-  const { states, acts, paper, session } = flow;
-  const { page } = flow.shooting;
+  const { states, acts, paper, page } = flow;
   const sides = sideStates(detail, states);
   // One that is being sent is not asked for again.
   const owed = cardPages.filter((side) => ['missing', 'bad'].includes(sides[side].kind));
   const wanted = (page !== null && sideOf(page)) || (owed[0] ?? 'front');
   const untouched = cardPages.every((side) => sides[side].kind === 'missing');
   const guide = guideOf(props);
-  if (untouched || guide.refusal || flow.withdrawn)
+  const { waiting } = flow;
+  if (waiting?.kind === 'send')
+    return (
+      <AgreePage
+        {...guide}
+        acts={acts}
+        onAgreed={() => flow.sendAgain(waiting.page, waiting.anyway)}
+        onPerson={flow.toPerson}
+      />
+    );
+  if (untouched || guide.refusal || flow.isToAgree)
     return (
       <GuidePage
         {...guide}
@@ -158,8 +168,8 @@ function IdCard(props: StateProps) {
       {...{ title: bar, detail: countingOf(detail), sides, acts }}
       problem={flow.consent.problem}
       onChoose={flow.choose}
-      onSendAgain={(side) => void session?.sendAgain(side).then(onChanged)}
-      onAnyway={(side) => void session?.sendAgain(side, true).then(onChanged)}
+      onSendAgain={(side) => flow.sendAgain(side)}
+      onAnyway={(side) => flow.sendAgain(side, true)}
     />
   );
 }

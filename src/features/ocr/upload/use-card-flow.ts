@@ -12,6 +12,7 @@ import { type Session, useCardSession } from './use-card-session.ts';
 import { useHeldPicture } from './use-held-picture.ts';
 import { useRenewedLinks } from './use-renewed-links.ts';
 import { useShooting } from './use-shooting.ts';
+import { useWaiting } from './use-waiting.ts';
 
 interface Card {
   readonly subject: Subject;
@@ -42,8 +43,10 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
   const { session, states, withSession } = useCardSession(subject, memberNo);
   const consent = useConsent({ ...subject, member_no: memberNo }, 'id_card');
   const acts = useCardAct(subject, memberNo);
+  const isAsked = consent.state?.given_at === null;
   // Ticked here, it may be given already while the server's answer still says otherwise.
-  const withdrawn = consent.state?.given_at === null && !consent.ticked;
+  const withdrawn = isAsked && consent.state.held_since === null && !consent.ticked;
+  const { waiting, agrees } = useWaiting(consent);
   const isDone = detail.state === 'passed' || detail.state === 'to_person';
   const entries = useCardEntries({ subject, memberNo, detail, isOver: isDone || withdrawn });
   const shooting = useShooting(({ page, picture }) => {
@@ -60,7 +63,12 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
   const open = async (pages: readonly CardPage[]) => {
     withSession((there) => there.prepare());
     album.forget();
-    if (await consent.ensure()) await shooting.shoot(pages);
+    if (await agrees({ kind: 'shoot', pages })) await shooting.shoot(pages);
+  };
+  const sendAgain = async (page: CardPage, anyway?: true) => {
+    if (!(await agrees({ kind: 'send', page, anyway }))) return;
+    await session?.sendAgain(page, anyway);
+    onChanged();
   };
   const choose = (picture: Blob, page: CardPage) => {
     withSession((there) => there.prepare());
@@ -84,9 +92,14 @@ export function useCardFlow({ subject, memberNo, detail, onChanged }: Card) {
     shooting.stop();
   };
   return {
-    ...{ session, states, consent, withdrawn, acts, shooting, entries },
-    paper,
+    ...{ session, states, consent, acts, shooting, entries, paper },
+    /** Before anything else of the card. */
+    isToAgree: withdrawn || waiting !== null || (isAsked && album.isHeld),
+    waiting,
+    /** Which is shot, or is to be. */
+    page: shooting.page ?? (waiting?.kind === 'shoot' ? (waiting.pages[0] ?? null) : null),
     open: (pages: readonly CardPage[]) => void open(pages),
+    sendAgain: (page: CardPage, anyway?: true) => void sendAgain(page, anyway),
     ...{ choose, isHeld: album.isHeld },
     remove: (page: CardPage) => void remove(page),
     toPerson: () => void toPerson(),
