@@ -181,7 +181,10 @@ const saleLink = z.object({
   message: z.nullable(z.string()),
   expires_at: z.nullable(instant),
   opened_at: z.nullable(instant),
-  /** Within 24 hours from the first of them; `next_at` where there are as many as may be. */
+  /**
+   * Within 24 hours from the first of them; `next_at` where there are as many as may be, or as many messages to a member,
+   * of which the applicant sends some.
+   */
   reminders: z.object({ today: z.int(), most: z.int(), next_at: z.nullable(instant) }),
   may: z.object({ remind: z.boolean(), revoke: z.boolean(), renew: z.boolean() }),
 });

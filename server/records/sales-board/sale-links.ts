@@ -14,6 +14,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { happenedAt } from '../events/events.ts';
 import { countedSoFar, usedUpUntil, type Counted } from '../limits/rate-limits.ts';
 import { linkAddress, newestLinksFor, productLinkAddress, type LinkRow } from '../links/links.ts';
+import { invitesTo } from '../member-identity/invites.ts';
 import { productAt } from '../product/products.ts';
 import { agentOf } from '../transmit/agent-of.ts';
 import { dayInWords } from '../transmit/prepared-transmit.ts';
@@ -90,12 +91,21 @@ async function sharedTarget(tx: Queryable, { base, named }: PeopledRow): Promise
 }
 
 /** What a reminder is counted by: the mobile that it goes to first. */
-export const remindersTo = (
+const remindersTo = (
   processNo: string,
   { memberNo, mobile }: Pick<SaleTarget, 'memberNo' | 'mobile'>,
 ): readonly [Counted, Counted] => [
   { limit: remindersPerMobile, of: `${memberNo ?? processNo} ${mobile}` },
   { limit: remindersPerPerson, of: memberNo ?? processNo },
+];
+
+/** All that keeps one from going out: of a member's messages no more than the applicant has. */
+export const messagesTo = (
+  processNo: string,
+  { memberNo, mobile }: Pick<SaleTarget, 'memberNo' | 'mobile'>,
+): readonly Counted[] => [
+  ...remindersTo(processNo, { memberNo, mobile }),
+  ...(memberNo === null ? [] : invitesTo({ memberNo, mobile })),
 ];
 
 type LinkState = SaleLink['state'];
@@ -157,8 +167,9 @@ export async function saleLinkOf(
   const at = now();
   const { link, memberNo, mobile, name } = target;
   const state = linkState(link, at);
-  const counted = remindersTo(peopled.base.process.processNo, target);
-  const nextAt = await usedUpUntil(tx, personalData, counted, at);
+  const { processNo } = peopled.base.process;
+  const [onMobile] = remindersTo(processNo, target);
+  const nextAt = await usedUpUntil(tx, personalData, messagesTo(processNo, target), at);
   const opened = link && (await happenedAt(tx, target.owner, 'open_link', link.createdAt));
   const address = link && state === 'open' ? addressOf(target, link, viewer.origin) : null;
   return {
@@ -170,7 +181,7 @@ export async function saleLinkOf(
     expires_at: link?.expiresAt.toISOString() ?? null,
     opened_at: opened?.toISOString() ?? null,
     reminders: {
-      today: await countedSoFar(tx, personalData, [counted[0]], at),
+      today: await countedSoFar(tx, personalData, [onMobile], at),
       most: remindersPerMobile.most,
       next_at: nextAt?.toISOString() ?? null,
     },

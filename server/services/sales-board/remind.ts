@@ -11,8 +11,7 @@ import type { Transaction } from '../../ports/database.ts';
 import { happenedByRequest, writeEvent } from '../../records/events/events.ts';
 import { countWithin } from '../../records/limits/rate-limits.ts';
 import { makeLink, type LinkRow } from '../../records/links/links.ts';
-import { invitesTo } from '../../records/member-identity/invites.ts';
-import { linkState, mayWith, remindersTo, type SaleTarget } from '../../records/sales-board/sale-links.ts';
+import { linkState, mayWith, messagesTo, type SaleTarget } from '../../records/sales-board/sale-links.ts';
 import { targetOf } from './target-of.ts';
 
 type Input = RequestOf<typeof salesBoard.remind>;
@@ -45,18 +44,14 @@ export async function remind(
   });
 }
 
-/** Two of the agent's a day, and of a member's messages no more than the applicant has. Throws remindersUsedUp. */
+/** Throws remindersUsedUp. */
 async function count(
   { personalData, now }: ServiceContext,
   tx: Transaction,
   processNo: string,
-  { memberNo, mobile }: SaleTarget,
+  target: SaleTarget,
 ): Promise<void> {
-  const limits = [
-    ...remindersTo(processNo, { memberNo, mobile }),
-    ...(memberNo === null ? [] : invitesTo({ memberNo, mobile })),
-  ];
-  for (const counted of limits) {
+  for (const counted of messagesTo(processNo, target)) {
     const from = await countWithin(tx, personalData, counted);
     if (from) throw tooManyMessages('remindersUsedUp', from, now());
   }

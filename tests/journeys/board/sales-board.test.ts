@@ -409,6 +409,26 @@ test(
 );
 
 test(
+  'where the applicant reminded a member too, the agent is told from when one more may be sent',
+  { timeout: 120_000 },
+  async () => {
+    const { device, spouse, member_no, named } = await coupleOfAgent();
+    await comesByLink(device, spouse);
+    const sends = () =>
+      device.call(ocr.sendInviteMessage, {
+        ...device.process,
+        ...{ member_no, by: 'sms', request_id: requestId() },
+      });
+    await sends();
+    await sends();
+    const { links: all } = await agent.reminds(device.processNo, named);
+    const link = all.find((one) => one.member_no === member_no);
+    expect(link?.reminders).toMatchObject({ today: 1, most: 2, next_at: expect.any(String) as string });
+    await refuses('remindersUsedUp', agent.reminds(device.processNo, named));
+  },
+);
+
+test(
   'a member whose mobile was corrected is reminded as often as anybody',
   { timeout: 120_000 },
   async () => {

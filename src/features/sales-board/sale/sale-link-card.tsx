@@ -59,6 +59,7 @@ function reminderWords(
   if (mobile_masked === null) return '对方还没有留下手机号，不能发短信';
   if (state === 'none' && what !== 'go_on') return '投保人邀请后，您可以在这里提醒';
   const isOver = reminders.next_at !== null && nextAt === null;
+  if (nextAt !== null && reminders.today < reminders.most) return '24 小时内发给对方的短信已到上限';
   return `24 小时内已提醒 ${isOver ? 0 : reminders.today} 次，最多 ${reminders.most} 次`;
 }
 
