@@ -33,6 +33,22 @@ it('logs in anew where the login is over, and asks once more', async () => {
   expect(localValues.visitorToken.get()).toBe('new-1');
 });
 
+it('shares one new login among calls that are refused in turn while it is on its way', async () => {
+  let comes = (_: Response) => {};
+  logins.mockReturnValueOnce(new Promise((resolve) => (comes = resolve)));
+  const attempt = vi.fn(() =>
+    Promise.resolve(localValues.visitorToken.get() === 'shared' ? done : loginInvalid),
+  );
+  const answers = [1, 2].map(() => withVisitor(insureProcess.progress, attempt));
+  await vi.waitFor(() => expect(attempt).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(logins).toHaveBeenCalled());
+  comes(new Response(JSON.stringify({ code: 0, message: '', data: { token: 'shared' } })));
+  expect(await Promise.all(answers)).toEqual([done, done]);
+  expect(attempt).toHaveBeenCalledTimes(4);
+  expect(localValues.visitorToken.get()).toBe('shared');
+  expect(logins).toHaveBeenCalledTimes(1);
+});
+
 it('leaves a newer login alone where an older one is refused late', async () => {
   const attempt = vi
     .fn<() => Promise<Answer>>()

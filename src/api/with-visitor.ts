@@ -19,12 +19,13 @@ export async function withVisitor(call: CallDefinition, attempt: () => Promise<A
     if (!login.ok) return login;
   }
   const asked = usedToken();
+  const official = localValues.officialToken.get();
   const answer = await attempt();
   if (answer.ok || answer.failure.kind !== 'code') return answer;
   if (answer.failure.code !== loginCodes.loginInvalid.code) return answer;
-  // Another call, or another tab, has logged in anew meanwhile.
-  if (usedToken() !== asked) return attempt();
-  const official = localValues.officialToken.get();
+  const now = usedToken();
+  // Another call, or another tab, has logged in anew meanwhile; where there is none, one is about to.
+  if (now !== null && now !== asked) return attempt();
   clearLogins();
   if (official && loginIsSeenTo()) return answer;
   const login = await loginAsVisitor();
