@@ -41,6 +41,8 @@ export const willCheckPictureKey = (
 /** The portrait that the identity authority gave of a person. */
 export const portraitKey = (personNo: string): string => drawnKey('portraits', personNo);
 
+export const isPortraitKey = (key: string): boolean => key.startsWith(drawnKey('portraits', ''));
+
 /** Where a portrait may lie: releases before 0.2 put it under a name with an ending. */
 export const portraitKeys = (personNo: string): string[] => [
   portraitKey(personNo),

@@ -1,9 +1,9 @@
-import { facePrefixes } from '../../domain/files/object-keys.ts';
+import { facePrefixes, portraitKeys } from '../../domain/files/object-keys.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { consentedSince } from '../../records/consent/consents.ts';
-import { unnamedPortraits } from '../../records/face/portrait.ts';
+import { withoutNamedPortraits } from '../../records/face/portrait.ts';
 import { findRecording } from '../../records/recording/recordings.ts';
 import { eraseObjects } from '../../records/retention/erasure.ts';
 
@@ -16,6 +16,6 @@ export const eraseLateFaces =
     if (!recording) return;
     const owner = recordingOwner(recordingNo);
     const since = await consentedSince(db, owner, 'face');
-    const keys = await unnamedPortraits(db, recording);
+    const keys = await withoutNamedPortraits(db, portraitKeys(recording.personNo));
     await eraseObjects(context, { prefixes: facePrefixes(owner), keys }, since ?? undefined);
   };

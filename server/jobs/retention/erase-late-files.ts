@@ -3,8 +3,8 @@ import { memberOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { consentedSince } from '../../records/consent/consents.ts';
+import { withoutNamedPortraits } from '../../records/face/portrait.ts';
 import { eraseObjects } from '../../records/retention/erasure.ts';
-import { unnamedPortraitsOfMember } from '../../records/retention/forget-member.ts';
 
 interface Payload {
   readonly memberNo: string;
@@ -19,6 +19,6 @@ export const eraseLateFiles =
   async ({ memberNo, purpose, prefixes, keys = [] }) => {
     const { db } = context.connection;
     const since = await consentedSince(db, memberOwner(memberNo), purpose);
-    const unnamed = await unnamedPortraitsOfMember(db, memberNo, keys);
+    const unnamed = await withoutNamedPortraits(db, keys);
     await eraseObjects(context, { prefixes, keys: unnamed }, since ?? undefined);
   };

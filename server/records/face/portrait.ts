@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { certificateType } from '../../../contract/enums.ts';
-import { portraitKey, portraitKeys } from '../../domain/files/object-keys.ts';
+import { isPortraitKey, portraitKey, portraitKeys } from '../../domain/files/object-keys.ts';
 import type { Owner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -36,7 +36,8 @@ export async function portraitKeyOf(
   const contentType = picture[0] === 0x89 ? 'image/png' : 'image/jpeg';
   await blobs.put(key, picture, { contentType, size: picture.length });
   if (await connection.db.transaction((tx) => namePortrait(tx, person, owner))) return key;
-  for (const unnamed of await unnamedPortraits(connection.db, person)) await blobs.remove(unnamed);
+  for (const unnamed of await withoutNamedPortraits(connection.db, portraitKeys(person.personNo)))
+    await blobs.remove(unnamed);
   return null;
 }
 
@@ -55,14 +56,16 @@ async function namePortrait(tx: Queryable, { personNo }: PersonNo, owner: Owner)
   return true;
 }
 
-/** Keys under which the person's row names no portrait: what lies there came after it was forgotten. */
-export async function unnamedPortraits(tx: Queryable, { personNo }: PersonNo): Promise<string[]> {
-  const [row] = await tx
+/** These keys but those of portraits that are somebody's: whose was forgotten has no name for it, until another came. */
+export async function withoutNamedPortraits(tx: Queryable, keys: readonly string[]): Promise<string[]> {
+  const ofPortraits = keys.filter(isPortraitKey);
+  if (ofPortraits.length === 0) return [...keys];
+  const rows = await tx
     .select({ named: people.portraitKey })
     .from(people)
-    .where(eq(people.personNo, personNo))
-    .limit(1);
-  return portraitKeys(personNo).filter((key) => key !== row?.named);
+    .where(inArray(people.portraitKey, ofPortraits));
+  const named = new Set(rows.map((row) => row.named));
+  return keys.filter((key) => !named.has(key));
 }
 
 /** The descriptor of the person's portrait; null where there is none, or no face on it. Rejects as portraitKeyOf. */

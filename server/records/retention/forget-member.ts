@@ -13,7 +13,6 @@ import {
   memberCards,
   memberFaces,
 } from '../../tables/member-identity.ts';
-import { members } from '../../tables/order.ts';
 import { people } from '../../tables/person.ts';
 import type { ProcessRow } from '../process/processes.ts';
 import { takeBackReport } from '../process/step-reports.ts';
@@ -180,21 +179,6 @@ export async function forgetPortrait(tx: Queryable, personNo: string | null): Pr
   if (personNo === null) return [];
   await tx.update(people).set({ portraitKey: null }).where(eq(people.personNo, personNo));
   return portraitKeys(personNo);
-}
-
-/** Those of the keys under which the member's row names no portrait: what lies there came after it was forgotten. */
-export async function unnamedPortraitsOfMember(
-  tx: Queryable,
-  memberNo: string,
-  keys: readonly string[],
-): Promise<string[]> {
-  const [row] = await tx
-    .select({ named: people.portraitKey })
-    .from(members)
-    .innerJoin(people, eq(people.personNo, members.personNo))
-    .where(eq(members.memberNo, memberNo))
-    .limit(1);
-  return keys.filter((key) => key !== row?.named);
 }
 
 /** False where the process is past the step: what was done there stays done. */
