@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { goodCard } from '../../tests/support/good-card.ts';
 import type { CardMeasures, MeasuredCard } from '../../workers/tasks/card/measure.ts';
 import { guidancePace, newGuidance, observeCard, ringOf, type CardGuidance } from './card-guidance.ts';
 
 const wanted = { side: 'front', frameWidth: 0.87 } as const;
-const good: MeasuredCard = {
-  corners: [
-    { x: 0.1, y: 0.1 },
-    { x: 0.9, y: 0.1 },
-    { x: 0.9, y: 0.9 },
-    { x: 0.1, y: 0.9 },
-  ],
-  ...{ width: 0.8, outside: 0, turned: 1, askew: 0.02, sharpness: 0.6 },
-  ...{ brightness: 190, glare: 0, blown: 0, covered: false, side: 'front' },
-};
 const see = (card: Partial<MeasuredCard> | null): CardMeasures => ({
   brightness: 130,
-  card: card && { ...good, ...card },
+  card: card && { ...goodCard, ...card },
 });
 
 /** A look every 150 ms. */

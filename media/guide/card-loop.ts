@@ -3,6 +3,7 @@ import { openCameraSources, type CameraPicture, type CameraSources } from '../ca
 import { reasonOf, type Log } from '../log.ts';
 import type { CardSource } from '../../workers/card/types.ts';
 import type { CardMeasures } from '../../workers/tasks/card/measure.ts';
+import type { Takes } from '../../workers/tasks/card/reading.ts';
 import type { CardSide } from '../../workers/tasks/card/side.ts';
 import type { CameraCardFinder } from './card-finder.ts';
 import { newGuidance, observeCard, ringOf, type CardGuidance } from './card-guidance.ts';
@@ -69,11 +70,12 @@ export class CardLoop {
   async #watch(): Promise<Blob | null> {
     const { side, onView, finder } = this.#options;
     if (side === null) return null;
-    const measures = await this.#look(this.#guidance.shown === 'good');
+    const wanted = { side, frameWidth: guidingFrameWidth };
+    const measures = await this.#look(this.#guidance.shown === 'good' ? wanted : null);
     if (!measures || this.#asked) return null;
     const now = performance.now();
     const before = this.#guidance;
-    this.#guidance = observeCard(before, measures, { side, frameWidth: guidingFrameWidth }, now);
+    this.#guidance = observeCard(before, measures, wanted, now);
     if (this.#guidance.goodSince === null && before.goodSince !== null) finder.get(now)?.forget();
     const ring = ringOf(this.#guidance, now);
     onView({ guidance: this.#guidance, ring });
@@ -81,18 +83,18 @@ export class CardLoop {
   }
 
   async #shoot(): Promise<Blob | null> {
-    for (let shot = 0; shot < shots; shot++) await this.#look(true);
+    for (let shot = 0; shot < shots; shot++) await this.#look('any');
     return (await this.#sharpest()) ?? this.#drawn();
   }
 
-  async #look(candidate: boolean): Promise<CardMeasures | null> {
+  async #look(takes: Takes): Promise<CardMeasures | null> {
     const finder = this.#options.finder.get(performance.now());
     if (!finder) return null;
     try {
       const picture = await this.#sources.take(this.#signal);
       if (!picture) return null;
       const region = lookedAt(picture.width, picture.height);
-      return await finder.look(toSource(picture), { region, frame: guidingFrame, candidate }, this.#signal);
+      return await finder.look(toSource(picture), { region, frame: guidingFrame, takes }, this.#signal);
     } catch (error) {
       this.#lose(error);
       return null;

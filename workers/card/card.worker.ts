@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
 import { boundsOf, measureCard, type CardMeasures } from '../tasks/card/measure.ts';
+import { mayBeTaken } from '../tasks/card/reading.ts';
 import type { Region } from '../tasks/card/rectify.ts';
 import { ownPicture, type OwnPicture } from './own-picture.ts';
 import type { CardLook, CardSource, CardWorker } from './types.ts';
@@ -53,7 +54,7 @@ function cutOf({ card }: CardMeasures, region: Region): Region {
   };
 }
 
-async function lookAt(source: CardSource, { region, frame, candidate }: CardLook): Promise<CardMeasures> {
+async function lookAt(source: CardSource, { region, frame, takes }: CardLook): Promise<CardMeasures> {
   if (source.kind === 'pixels') return measureCard(source.pixels, source.width, source.height, frame);
   const ofRound = round;
   const picture = await ownPicture(source);
@@ -62,7 +63,7 @@ async function lookAt(source: CardSource, { region, frame, candidate }: CardLook
     const { data, width, height } = pixelsOf(picture, region);
     const measures = measureCard(data, width, height, frame);
     const sharpness = measures.card?.sharpness ?? 0;
-    if (candidate && ofRound === round && (!best || sharpness > best.sharpness)) {
+    if (mayBeTaken(measures, takes) && ofRound === round && (!best || sharpness > best.sharpness)) {
       forget();
       best = { picture, sharpness, cut: cutOf(measures, region) };
       kept = true;

@@ -1,5 +1,6 @@
 // What card.worker.ts answers, free of worker typings so that a page's type check can read it.
 import type { CardMeasures } from '../tasks/card/measure.ts';
+import type { Takes } from '../tasks/card/reading.ts';
 import type { Region } from '../tasks/card/rectify.ts';
 
 /** What the camera gave: a frame or a bitmap, handed over, or RGBA pixels where a browser has neither. */
@@ -18,8 +19,8 @@ export interface CardLook {
   readonly region: Region;
   /** Where the page guides the card to, in fractions of the region. */
   readonly frame: Region;
-  /** Whether this may be the picture that is taken: the sharpest such look is kept. */
-  readonly candidate: boolean;
+  /** What may be the picture that is taken: the sharpest such look is kept. */
+  readonly takes: Takes;
 }
 
 export interface CardWorker {

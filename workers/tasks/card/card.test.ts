@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measureCard } from './measure.ts';
-import { cardSigns, readCard, type CardReading } from './reading.ts';
+import { cardSigns, mayBeTaken, readCard, type CardReading } from './reading.ts';
 
 const size = { width: 640, height: 400 };
 const frame = { left: 0.065, top: 0.065, right: 0.935, bottom: 0.935 };
@@ -140,6 +140,13 @@ describe('a card before the camera', () => {
     expect(cardSigns(measured({ width: 0.42 }), wanted)).toMatchObject({ light: true, whole: false });
     expect(cardSigns(measured({ glare: true }), wanted)).toMatchObject({ light: false, whole: true });
     expect(cardSigns(measured({ side: null }), wanted)).toEqual({ light: null, sharp: null, whole: null });
+  });
+
+  it('is taken by itself where nothing is bad of it, and by a tap whatever it shows', () => {
+    const [good, glaring] = [measured({}), measured({ glare: true })];
+    expect([good, glaring].map((look) => mayBeTaken(look, wanted))).toEqual([true, false]);
+    expect([good, glaring].map((look) => mayBeTaken(look, 'any'))).toEqual([true, true]);
+    expect([good, glaring].map((look) => mayBeTaken(look, null))).toEqual([false, false]);
   });
 
   it('takes no table for a card', () => {

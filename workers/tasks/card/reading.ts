@@ -52,6 +52,12 @@ function readSurface(card: MeasuredCard, side: CardSide | null): CardReading | n
   return card.sharpness < blurredBelow ? 'blurred' : null;
 }
 
+/** Which looks may be taken: any, those alone that show nothing bad of what is wanted, or none. */
+export type Takes = 'any' | WantedCard | null;
+
+export const mayBeTaken = (measures: CardMeasures, takes: Takes): boolean =>
+  takes === 'any' || (takes !== null && readCard(measures, takes) === 'good');
+
 /** The quiet signs below the picture. */
 export interface CardSigns {
   readonly light: boolean | null;
