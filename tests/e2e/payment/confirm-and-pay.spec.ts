@@ -1,13 +1,16 @@
 import type { Page, Route } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { identityEvents } from '../../../contract/services/ocr.ts';
 import { order } from '../../../contract/services/order.ts';
 import { links } from '../../../server/tables/link.ts';
 import { familyApplies, requestId, someone } from '../../support/identity.ts';
 import {
+  applicantOn,
   atCashier,
   atCheckout,
   beginsToPay,
   comesToConfirm,
+  confirms,
   type Confirming,
   familyReadyToPay,
   followsToCashier,
@@ -493,6 +496,20 @@ test('a link to confirm that is over says so, and is sent anew', async ({ page }
   await button(page, '再发一次短信').click();
   await expect(card.getByText('短信已发到')).toBeVisible();
   await expect(card.getByText(/链接已过期/)).toHaveCount(0);
+});
+
+test('where no stream comes through, the page goes on all the same once everybody has confirmed', async ({
+  page,
+}) => {
+  const [me, spouse] = [someone('self', 36, '林知夏'), someone('spouse', 37, '周明远')];
+  const device = await familyApplies(shop.origin, me, [spouse]);
+  const theirs = await comesToConfirm(device, spouse);
+  await confirms(applicantOn(device, me));
+  await page.route(`**${identityEvents}*`, (route) => route.abort());
+  await opens(page, device, '/order-info-share');
+  await expect(page.getByRole('region', { name: spouse.name })).toBeVisible();
+  await confirms(theirs);
+  await expect(page).toHaveURL(/#\/checkout/, { timeout: 15_000 });
 });
 
 test('who confirmed is not asked again while the order is asked for anew', async ({ page, browser }) => {
