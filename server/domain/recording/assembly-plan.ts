@@ -47,6 +47,17 @@ export function planSegments(
   });
 }
 
+/** Those of which something is in the plan: what was read again in later ones need not be there, nor be readable. */
+export function clipsThatCount<Clip extends PlannedClip>(
+  segments: readonly Pick<Segment, 'index' | 'phrases'>[],
+  clips: readonly Clip[],
+): Clip[] {
+  const counting = new Set(
+    planSegments(segments, clips).flatMap(({ spans }) => spans.map(({ clip }) => clip)),
+  );
+  return clips.filter((_, clip) => counting.has(clip));
+}
+
 /** A run of phrases from one mark is the whole mark, or the part of it that no later take replaced. */
 function spansOf(takes: readonly (Take | undefined)[]): Span[] {
   const spans: Span[] = [];

@@ -45,11 +45,11 @@ export const makePermanentVideo =
   async (payload, job) => {
     const recording = await submittedRecording(context, payload);
     if (!recording) return;
-    const clips = await clipsToJoin(context, recording);
+    const { clips, temporary } = await clipsToJoin(context, recording);
     const outcome = await makeAndJudge(context, recording, clips, job).catch((error: unknown) =>
       refuseClips(context, recording, clips, { error, job }),
     );
-    await job.commit((tx) => keepOutcome(context, tx, recording, clips, outcome));
+    await job.commit((tx) => keepOutcome(context, tx, recording, temporary, outcome));
     if (outcome.video) logVerdict(context, recording, outcome);
     await context.jobs.wake();
     notifyChanged(context, recording.recordingNo);
@@ -132,7 +132,7 @@ async function keepOutcome(
   context: ServiceContext,
   tx: Queryable,
   recording: RecordingRow,
-  clips: readonly StoredClip[],
+  temporary: readonly string[],
   outcome: Outcome,
 ): Promise<void> {
   if (!outcome.video) return await giveVerdict(context, tx, recording, outcome.verdict);
@@ -142,7 +142,6 @@ async function keepOutcome(
   await keepVideo(tx, recording, file, { durationMs, chapters, createdAt: context.now() });
   const detail = { video: video.video, audio: video.audio, video_sha256: video.sha256, ...timing };
   await giveVerdict(context, tx, recording, verdict, { durationMs }, detail);
-  const temporary = clips.flatMap(({ key, permanent }) => (permanent ? [] : [key]));
   await eraseSoon(context, tx, recording, 'clips', temporary);
 }
 

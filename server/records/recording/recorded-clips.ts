@@ -1,6 +1,6 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
-import { uncoveredSegments, type Finding, type ReadingMark } from '../../../contract/model/recording.ts';
-import type { PlannedClip } from '../../domain/recording/assembly-plan.ts';
+import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import type { Finding, ReadingMark } from '../../../contract/model/recording.ts';
+import { clipsThatCount, type PlannedClip } from '../../domain/recording/assembly-plan.ts';
 import { findingOf } from '../../domain/verdict/finding-rules.ts';
 import type { FindingCode } from '../../domain/verdict/finding-rules.ts';
 import type { ObjectSource } from '../../ports/blob-store.ts';
@@ -25,20 +25,34 @@ export interface StoredClip extends PlannedClip {
 /** Longer than any task of an engine may take. */
 const sourceSeconds = 900;
 
+export interface ClipsToJoin {
+  readonly clips: readonly StoredClip[];
+  /** Of everything that was submitted since the last video, and is no longer needed once there is another. */
+  readonly temporary: readonly string[];
+}
+
 /**
- * The permanent video of what was read before, then this submission's clips; later marks win. Where everything was read
- * again nothing of the earlier one is needed, and it may be gone.
+ * The last permanent video, then what was submitted since: of a submission that gave none, too, what could be read
+ * counts. Later marks win, and what was read again altogether is left out: it may be gone.
  */
-export async function clipsToJoin(context: ServiceContext, recording: RecordingRow): Promise<StoredClip[]> {
-  const clips = await submittedClips(context, recording);
-  if (uncoveredSegments(recording.segments, clips).length === 0) return clips;
-  return [...(await earlierVideo(context, recording)), ...clips];
+export async function clipsToJoin(context: ServiceContext, recording: RecordingRow): Promise<ClipsToJoin> {
+  const video = await earlierVideo(context, recording);
+  const submitted = await submittedSince(context, recording, video?.submission ?? 0);
+  return {
+    clips: clipsThatCount(recording.segments, [...(video ? [video.clip] : []), ...submitted]),
+    temporary: submitted.map(({ key }) => key),
+  };
+}
+
+interface EarlierVideo {
+  readonly submission: number;
+  readonly clip: StoredClip;
 }
 
 async function earlierVideo(
   { connection }: ServiceContext,
   { recordingNo, segments }: RecordingRow,
-): Promise<StoredClip[]> {
+): Promise<EarlierVideo | null> {
   const [last] = await connection.db
     .select()
     .from(recordingVideos)
@@ -46,26 +60,28 @@ async function earlierVideo(
     .where(eq(recordingVideos.recordingNo, recordingNo))
     .orderBy(desc(recordingVideos.submission))
     .limit(1);
-  if (!last) return [];
+  if (!last) return null;
   const { core_files: object, recording_videos: video } = last;
   const phrasesOf = (segment: number) => segments.find(({ index }) => index === segment)?.phrases.length ?? 1;
   const marks = video.chapters.map(({ segment, start_ms, end_ms }): ReadingMark => {
     return { segment, phrase_from: 0, phrase_to: phrasesOf(segment), start_ms, end_ms };
   });
   const { key, size, crc64 } = object;
-  return [{ key, size, crc64, permanent: true, durationMs: video.durationMs, marks }];
+  const clip = { key, size, crc64, permanent: true, durationMs: video.durationMs, marks };
+  return { submission: video.submission, clip };
 }
 
-async function submittedClips(
+async function submittedSince(
   { connection }: ServiceContext,
-  { recordingNo, submissions }: RecordingRow,
+  { recordingNo }: RecordingRow,
+  submission: number,
 ): Promise<StoredClip[]> {
   const rows = await connection.db
     .select()
     .from(recordingClips)
     .innerJoin(coreFiles, eq(coreFiles.fileId, recordingClips.fileId))
-    .where(and(eq(recordingClips.recordingNo, recordingNo), eq(recordingClips.submission, submissions)))
-    .orderBy(asc(recordingClips.seq));
+    .where(and(eq(recordingClips.recordingNo, recordingNo), gt(recordingClips.submission, submission)))
+    .orderBy(asc(recordingClips.submission), asc(recordingClips.seq));
   return rows.map(({ recording_clips: { durationMs, marks }, core_files: { key, size, crc64 } }) => {
     return { key, size, crc64, permanent: false, durationMs, marks };
   });
@@ -99,7 +115,7 @@ export async function clipFindings(
   });
 }
 
-/** Of which single clip it is, nobody knows: every segment that this submission's clips hold. */
+/** Of which single clip it is, nobody knows: every segment that the clips hold. */
 export function allUnreadable({ segments }: RecordingRow, clips: readonly StoredClip[]): Finding[] {
   const held = new Set(clips.filter((clip) => !clip.permanent).flatMap(({ marks }) => marks.map(segmentOf)));
   return segments.flatMap(({ index }) => (held.has(index) ? [findingOf('unreadable', index)] : []));
