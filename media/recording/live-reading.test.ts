@@ -93,6 +93,31 @@ it('is not said to be kept by the answer to an earlier pause', async () => {
   expect(sessionStore.state).toMatchObject({ kind: 'paused', kept: true });
 });
 
+it('shows no recording where the reader paused while a full clip made room for the next', async () => {
+  const next = { running: { rung: 'live_encode', startedAt: 9 }, reading: { at: { segment: 0, phrase: 1 } } };
+  const at = { segment: 0, phrase: 0 };
+  let isClosed = (_: unknown) => {};
+  const rollWhereFull = () => new Promise((resolve) => (isClosed = resolve));
+  const clips = {
+    ...{ active: next as unknown, move: nothing, unread: () => at, earlierMs: () => 0, rollWhereFull },
+    close: async () => void (clips.active = null),
+  };
+  const sessionStore = new SessionStore(nothing);
+  const parts = {
+    ...{ sessionStore, script: { segments: [] }, log: nothing, signal: new AbortController().signal },
+    devices: { release: nothing, stream: {}, setPace: nothing },
+    local: { clips, active: next, showSaved: nothing },
+  } as unknown as SessionParts;
+  const submission = { handOver: never } as unknown as SessionSubmission;
+  const live = new LiveReading(parts, submission);
+  live.advance({ segment: 0, phrase: 1 });
+  void live.interrupt('stopped_by_reader');
+  await vi.waitFor(() => expect(sessionStore.state.kind).toBe('paused'));
+  isClosed(next);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(sessionStore.state.kind).toBe('paused');
+});
+
 describe('the camera', () => {
   it('is there as soon as it opens, however long the upload keys take', async () => {
     const { live, sessionStore } = phone({ keys: never });

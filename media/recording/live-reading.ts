@@ -77,7 +77,8 @@ export class LiveReading {
     // Keys that hold, and a warm connection, by the time that stop is pressed.
     if (this.#isLast(to)) void keyRing.renew(null, signal).catch(() => undefined);
     clips.rollWhereFull(stream, signal).then(
-      (next) => next && this.#show(next, clips),
+      // The reader may have stopped while the full one was closed.
+      (next) => next && clips.active === next && this.#show(next, clips),
       (error: unknown) => log('roll_failure', { reason: reasonOf(error) }),
     );
   }

@@ -18,6 +18,8 @@ export interface ReadingControl {
   readonly ended: boolean;
   /** Counts in, and then begins. */
   goOn(): void;
+  /** A recording that is beginning already is not held up by it. */
+  cancelCountIn(): void;
   begin(): void;
   stop(end: 'finished' | 'pause'): void;
 }
@@ -72,6 +74,7 @@ export function useReading({ session, script }: HeldRecording): ReadingControl {
     begin,
     stop,
     goOn: () => setIntent('count_in'),
+    cancelCountIn: () => setIntent((now) => (now === 'count_in' ? 'none' : now)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ConfirmDetail } from '../../../../contract/services/single-recording.ts';
 import type { SessionState } from '../../../../media/recording/session.types.ts';
 import { type GuardedPageProps, PageGuard } from '../../../process/recording/page-guard.tsx';
@@ -51,9 +51,15 @@ function HeldVideo({ held, transmitRecordNo, isReturned }: HeldProps) {
   const [sheet, setSheet] = useState<'trouble' | 'leave' | null>(null);
   const { state } = reading;
   useBackAsks(reading.countIn !== 'none' || asksBefore.has(state.kind), () => {
-    if (state.kind === 'recording') reading.stop('pause');
+    reading.cancelCountIn();
     setSheet('leave');
   });
+  const isFilming = state.kind === 'recording';
+  const pause = useEffectEvent(() => reading.stop('pause'));
+  // What lies over the page says that nothing is filmed: also where its first frame came after that.
+  useEffect(() => {
+    if (sheet !== null && isFilming) pause();
+  }, [sheet, isFilming]);
   const reminders = useReminders(transmitRecordNo);
   if (state.kind === 'submitted' && isReturned) return <Redirect to="/recording-fail" />;
   const stage = <Stage {...{ held, reading, reminders }} onTrouble={() => setSheet('trouble')} />;
@@ -114,10 +120,7 @@ function Stage({ held, reading, reminders, onTrouble }: StageProps) {
           faceChecked={reading.faceChecked}
           ending={reading.ended}
           onStop={reading.stop}
-          onTrouble={() => {
-            reading.stop('pause');
-            onTrouble();
-          }}
+          onTrouble={onTrouble}
         />
       );
     case 'paused':
