@@ -7,6 +7,7 @@ import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { type HeldRecording, useFlow, useSessionState } from '../session/flow.ts';
 import { PageGuard, type GuardedPageProps } from '../../../process/recording/page-guard.tsx';
+import { readHere } from './read-here.ts';
 import { SegmentCard } from './segment-card.tsx';
 import { SegmentPlayer } from './segment-player.tsx';
 import { placeOf } from '../step-place.ts';
@@ -36,7 +37,7 @@ function OnDevice({ held, segments, willCheck }: Content & { readonly held: Held
   const flow = useFlow();
   const state = useSessionState(held.session);
   const [open, setOpen] = useState<number | null>(null);
-  const read = segments.filter(({ index }) => held.script.segments.some((own) => own.index === index));
+  const read = readHere(segments, held.script);
   const again = (segment: number) => {
     flow.plan({ from: { segment, phrase: 0 }, only: segment });
     void navigate('/recording-video');
@@ -56,10 +57,10 @@ function OnDevice({ held, segments, willCheck }: Content & { readonly held: Held
         </Button>
       }
     >
-      {read.map((segment, i) => (
+      {read.map(({ segment, place }) => (
         <SegmentCard
           key={segment.index}
-          place={i + 1}
+          place={place}
           segment={segment}
           actions={
             <>
@@ -78,7 +79,7 @@ function OnDevice({ held, segments, willCheck }: Content & { readonly held: Held
           }
         >
           {open === segment.index && (
-            <SegmentPlayer session={held.session} segment={segment.index} name={`第 ${i + 1} 段`} />
+            <SegmentPlayer session={held.session} segment={segment.index} name={`第 ${place} 段`} />
           )}
         </SegmentCard>
       ))}
