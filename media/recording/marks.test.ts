@@ -6,6 +6,7 @@ import {
   markWhole,
   mergeMarks,
   moveTo,
+  oneUnread,
   rereadSegment,
   startReading,
   withinClip,
@@ -105,6 +106,15 @@ describe('several clips', () => {
     expect(firstUnread(script, clips)).toEqual(at(5, 0));
     expect(firstUnread(script, [])).toEqual(at(2, 0));
     expect(firstUnread(script, [...clips, { marks: [mark(5, 0, 0, 10)] }])).toBeNull();
+  });
+
+  it('lies in one segment alone where one was broken off that is read again', () => {
+    const whole = { marks: [mark(2, 0, 0, 10), mark(2, 1, 10, 20), mark(5, 0, 20, 30)] };
+    expect(oneUnread(script, [whole, { marks: [mark(2, 0, 0, 10)] }])).toBe(2);
+    expect(oneUnread(script, [{ marks: [mark(2, 0, 0, 10)] }])).toBeNull();
+    expect(oneUnread(script, [whole])).toBeNull();
+    // The last one is read to the end of the text as it is.
+    expect(oneUnread(script, [{ marks: whole.marks.slice(0, 2) }])).toBeNull();
   });
 });
 

@@ -119,6 +119,19 @@ export function firstUnread(
   return unread ? { segment: unread.segment, phrase: unread.phrase } : null;
 }
 
+/** The segment in which all lies that is left, where later ones were read already; null: the text is read to its end. */
+export function oneUnread(
+  script: RecordingScript,
+  clips: readonly { readonly marks: readonly PhraseMark[] }[],
+): number | null {
+  const marks = effectiveMarks(clips).flat();
+  const [first, ...others] = script.segments.filter(({ index }) =>
+    places(script).some((place) => place.segment === index && !marks.some((mark) => same(mark, place))),
+  );
+  if (!first || others.length > 0) return null;
+  return first === script.segments.slice(-1)[0] ? null : first.index;
+}
+
 /** By phrase what another device told by stretch; what this script does not have is left out. */
 export const phraseMarks = (script: RecordingScript, marks: readonly ReadingMark[]): readonly PhraseMark[] =>
   marks.flatMap(({ segment, phraseFrom, phraseTo, startMs, endMs }) =>

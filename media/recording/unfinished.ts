@@ -3,7 +3,7 @@ import type { RegisteredClip } from './recording-calls.ts';
 import { openDeviceStore } from '../device/device-store.ts';
 import { fileName, parseJournal, type JournalClip } from './journal.ts';
 import { clipsElsewhere, mergeClips } from './kept-clips.ts';
-import { effectiveMarks, firstUnread } from './marks.ts';
+import { effectiveMarks, firstUnread, oneUnread } from './marks.ts';
 
 /** What earlier visits left of this very text. */
 export interface Unfinished {
@@ -11,6 +11,8 @@ export interface Unfinished {
   readonly readMs: number;
   /** Where the reading goes on; null when all is read and only the sending is left. */
   readonly resumeAt: ReadingPosition | null;
+  /** The one segment that is read again, as all behind it was read already. */
+  readonly only: number | null;
   /** Some of it was read on another device. */
   readonly elsewhere: boolean;
 }
@@ -54,6 +56,7 @@ export async function findUnfinished(
     readMs: readMs(clips),
     // A clip that was interrupted is measured when it is opened; the journal knows where its reading stood.
     resumeAt: fromOthers ? firstUnread(script, clips) : own.resumeAt,
+    only: oneUnread(script, clips),
     elsewhere: fromOthers,
   };
 }

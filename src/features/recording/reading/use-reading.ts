@@ -45,7 +45,8 @@ export function useReading({ session, script }: HeldRecording): ReadingControl {
   const [intent, setIntent] = useState<Intent>(() => firstIntent(state, reading?.only ?? null));
   const [faceChecked, setFaceChecked] = useState(false);
   const from = resumeAtOf(state) ?? reading?.from ?? startOf(script);
-  const only = reading?.only ?? null;
+  // Less may be there than was thought when it was planned.
+  const only = reading?.only === from.segment ? from.segment : null;
   const segments = useMemo(
     () => (only === null ? script.segments : script.segments.filter(({ index }) => index === only)),
     [only, script],

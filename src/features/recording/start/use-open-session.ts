@@ -26,7 +26,7 @@ export function useOpenSession({ transmitRecordNo, content, unfinished, submitOn
     if (startAgain) await session.discard();
     requireHere(gone);
     if (!startAgain && unfinished && unfinished.resumeAt === null) return void session.submit();
-    flow.plan({ from: startOf(content.script), only: null });
+    flow.plan({ from: startOf(content.script), only: startAgain ? null : (unfinished?.only ?? null) });
     await session.open();
   };
 }
