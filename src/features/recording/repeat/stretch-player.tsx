@@ -1,4 +1,5 @@
 import type { SyntheticEvent } from 'react';
+import type { useRenewedFilm } from '../../../lib/use-renewed-film.ts';
 import styles from './segment-player.module.css';
 
 interface Props {
@@ -9,10 +10,12 @@ interface Props {
   /** Whether it plays by itself: it goes on from a stretch before it. */
   readonly playing?: boolean;
   readonly onOver?: () => void;
+  /** Where its address is good for some minutes. */
+  readonly listeners?: ReturnType<typeof useRenewedFilm>;
 }
 
 /** Plays a stretch of a video and nothing around it. */
-export function StretchPlayer({ url, startMs, endMs, name, playing = false, onOver }: Props) {
+export function StretchPlayer({ url, startMs, endMs, name, playing = false, onOver, listeners }: Props) {
   const start = startMs / 1000;
   const end = endMs / 1000;
   const keepInside = ({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) => {
@@ -31,7 +34,11 @@ export function StretchPlayer({ url, startMs, endMs, name, playing = false, onOv
       autoPlay={playing}
       playsInline
       preload="metadata"
-      onTimeUpdate={keepInside}
+      {...listeners}
+      onTimeUpdate={(event) => {
+        keepInside(event);
+        listeners?.onTimeUpdate(event);
+      }}
       onEnded={keepInside}
     />
   );

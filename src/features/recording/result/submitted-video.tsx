@@ -1,16 +1,14 @@
 import { useId, useState } from 'react';
-import { useRenewedFilm } from '../../../lib/use-renewed-film.ts';
 import { Button } from '../../../ui/button.tsx';
-import { recordingApi } from '../api.ts';
+import { FilmAway } from './film-away.tsx';
 import styles from './submitted-video.module.css';
+import { useSubmittedFilm } from './use-submitted-film.ts';
 
 interface Props {
   readonly transmitRecordNo: string;
   /** The machine is still at work: a video that is not there yet is being made. */
   readonly beingChecked: boolean;
 }
-
-const pollMs = 2000;
 
 /** All of what was submitted, to be watched by who read it; its address is asked for when it is wanted. */
 export function SubmittedVideo(props: Props) {
@@ -37,31 +35,9 @@ export function SubmittedVideo(props: Props) {
 }
 
 function Watched({ transmitRecordNo, beingChecked }: Props) {
-  const [asks, setAsks] = useState(false);
-  const [isBroken, setBroken] = useState(false);
-  const { data, isError, isFetching, refetch } = recordingApi.useReadVideoQuery(
-    { transmit_record_no: transmitRecordNo },
-    { refetchOnMountOrArgChange: true, pollingInterval: asks ? pollMs : 0, skipPollingIfUnfocused: true },
-  );
-  const film = useRenewedFilm(data?.video?.url ?? null, {
-    onOver: () => void refetch(),
-    onBroken: () => setBroken(true),
-  });
-  const waits = beingChecked && data?.video === null;
-  if (asks !== waits) setAsks(waits);
-  const fetchAgain = async () => {
-    await refetch();
-    setBroken(false);
-  };
-  if (isBroken || isError || (!data && !isFetching))
-    return (
-      <div className={styles.failed} role="status">
-        <p>{isBroken ? '录像没能播放，请再试一次' : '录像没有取到，请检查网络'}</p>
-        <Button look="outline" small busy={isFetching} onClick={() => void fetchAgain()}>
-          重新获取
-        </Button>
-      </div>
-    );
+  const film = useSubmittedFilm(transmitRecordNo, beingChecked);
+  const { data, waits } = film;
+  if (film.failed) return <FilmAway {...film} failed={film.failed} />;
   if (!data || waits)
     return (
       <p className={styles.words} role="status">
@@ -77,7 +53,7 @@ function Watched({ transmitRecordNo, beingChecked }: Props) {
       controls
       playsInline
       preload="metadata"
-      {...film}
+      {...film.listeners}
     />
   );
 }
