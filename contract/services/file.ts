@@ -124,12 +124,12 @@ export const file = defineService({
     request: z
       .object({
         ...owner,
-        /** Name of the object below the owner's prefix; the same name again replaces it. */
+        /** Name of the object below the owner's prefix; what has a file id is never replaced by another. */
         name: z.string().check(z.regex(/^[a-z0-9]{16,32}\.(mp4|webm|mov|jpg|pdf)$/)),
       })
       .check(oneSubject),
     response: coreFile,
-    errors: [...holderErrors, ...objectErrors, 'bodyTooLarge'],
+    errors: [...holderErrors, ...objectErrors, 'submissionsUsedUp', 'recordingOutOfOrder', 'bodyTooLarge'],
     body: 'form',
     auth: 'visitor',
   },
