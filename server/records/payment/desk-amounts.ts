@@ -12,6 +12,8 @@ import { writeEvent, type By } from '../events/events.ts';
 import { scopeOfMember } from '../member-identity/identity-scope.ts';
 import { applicantOf } from '../member-identity/invites.ts';
 import { membersOf } from '../member/members.ts';
+import { orderOf } from '../order/orders.ts';
+import { anyProcess } from '../process/processes.ts';
 import { productAt } from '../product/products.ts';
 import { checkOfPayment, checksAtDesk, type AmountCheckRow } from './amount-checks.ts';
 import { findPayment, type PaymentRow } from './payments.ts';
@@ -28,19 +30,18 @@ export async function deskAmountOf(
   paymentNo: string,
   reach: { readonly lock?: boolean } = {},
 ): Promise<DeskAmount> {
+  if (reach.lock) await lockProcessOf(tx, paymentNo);
+  const payment = await findPayment(tx, paymentNo, reach);
   const row = await checkOfPayment(tx, paymentNo, reach);
-  if (!row) throw new Failure('amountCheckMissing');
-  return await withPayment(tx, row, reach);
+  if (!payment || !row) throw new Failure('amountCheckMissing');
+  return { row, payment };
 }
 
-async function withPayment(
-  tx: Queryable,
-  row: AmountCheckRow,
-  reach: { readonly lock?: boolean } = {},
-): Promise<DeskAmount> {
-  const payment = await findPayment(tx, row.paymentNo, reach);
-  if (!payment) throw new Failure('amountCheckMissing');
-  return { row, payment };
+/** The process, the payment, its check: in another order who decides and who books would wait for each other. */
+async function lockProcessOf(tx: Queryable, paymentNo: string): Promise<void> {
+  const payment = await findPayment(tx, paymentNo);
+  const order = payment && (await orderOf(tx, payment.orderNo));
+  if (order) await anyProcess(tx, order.processNo, { lock: true });
 }
 
 /** Whose money it is and for what. */
@@ -68,12 +69,14 @@ function shownRow(
   };
 }
 
-/** The shelf of the desk. */
+/** The shelf of the desk. Throws amountCheckMissing where a payment is gone meanwhile. */
 export async function deskAmounts(context: ServiceContext): Promise<ShownRow[]> {
   const { db } = context.connection;
   const rows: ShownRow[] = [];
   for (const row of await checksAtDesk(db)) {
-    const amount = await withPayment(db, row);
+    const payment = await findPayment(db, row.paymentNo);
+    if (!payment) throw new Failure('amountCheckMissing');
+    const amount = { row, payment };
     rows.push(shownRow(amount, await lookedUp(context, db, amount)));
   }
   return rows;

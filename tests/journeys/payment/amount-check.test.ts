@@ -7,8 +7,10 @@ import type { TradeFact } from '../../../server/domain/payment/payment.ts';
 import { askPayment } from '../../../server/jobs/payment/ask-payment.ts';
 import { askPaymentJob, paymentJobs } from '../../../server/jobs/kinds.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
-import type { Heard } from '../../../server/records/payment/amount-checks.ts';
+import { keepAmountCheck, type Heard } from '../../../server/records/payment/amount-checks.ts';
 import { bookFact } from '../../../server/records/payment/ask-channel.ts';
+import { anyProcess } from '../../../server/records/process/processes.ts';
+import { findPayment } from '../../../server/records/payment/payments.ts';
 import { forgetConfirmations } from '../../../server/records/retention/forget-confirmations.ts';
 import { putAccount } from '../../../server/records/staff/accounts.ts';
 import { events } from '../../../server/tables/event.ts';
@@ -16,7 +18,9 @@ import { jobs } from '../../../server/tables/job.ts';
 import { amountChecks } from '../../../server/tables/payment.ts';
 import { anotherTradeNo, saysAnotherAmount } from '../../support/another-amount.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
-import { requestId, someone, type FamilyMember } from '../../support/identity.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
+import { untilHeldUp } from '../../support/held-up.ts';
+import { familyProductNo, requestId, someone, type FamilyMember } from '../../support/identity.ts';
 import {
   applicantOn,
   asksStatus,
@@ -30,6 +34,7 @@ import {
 } from '../../support/payer.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
+import { sharedPostgres } from '../../support/test-database.ts';
 import { Underwriter } from '../../support/underwriting.ts';
 
 let server: TestServer;
@@ -183,6 +188,36 @@ test(
     const row = await onShelf(staff, payment_no);
     expect(row?.done_at).not.toBeNull();
     expect(row?.decision).toBeNull();
+  },
+);
+
+test.skipIf(!process.env[sharedPostgres])(
+  'staff decide while the channel says the same again: neither stands in the other’s way',
+  generous,
+  async () => {
+    const { device, amount_fen, payment_no, tellsTruth } = await paysAnotherAmount();
+    await (await BoardAgent.at(server.origin, 'S10001')).sentTo(device, familyProductNo);
+    const staff = await new Underwriter(server.origin).atTheDesk();
+    const decided = {
+      payment_no,
+      decision: 'returned',
+      reason: '已原路退回客户。',
+      request_id: requestId(),
+    } as const;
+    // What booking locks, in its order, while the decision comes between.
+    const { decision } = await db().transaction(async (tx) => {
+      await anyProcess(tx, device.processNo, { lock: true });
+      const decision = Promise.allSettled([staff.asks(underwriting.decideAmount, decided)]);
+      await untilHeldUp(context);
+      await findPayment(tx, payment_no, { lock: true });
+      const said = { amountFen: amount_fen + 1, tradeNo: anotherTradeNo };
+      expect(await keepAmountCheck(tx, payment_no, said, 'asked', context.now())).toMatchObject({
+        doneAt: null,
+      });
+      return { decision };
+    });
+    expect(await decision).toMatchObject([{ status: 'fulfilled', value: { decision: 'returned' } }]);
+    tellsTruth();
   },
 );
 
