@@ -7,7 +7,8 @@ import { eventChains } from '../../tables/proof.ts';
 
 /**
  * Writes an event behind the newest of its owner. One statement: the chain's end is locked and moved by it, so that two
- * writers cannot both follow the same event. `alongside` is written by the same statement, after it.
+ * writers cannot both follow the same event. `alongside` is written by the same statement, before the chain: whoever
+ * writes of several owners holds what is alongside them all, and nobody may wait for that with a chain in hand.
  */
 export async function appendToChain(
   tx: Queryable,
@@ -18,14 +19,17 @@ export async function appendToChain(
   const content = chainedContent(event);
   const hashAfter = (before: ReturnType<typeof sql>) =>
     sql`encode(sha256(convert_to(${before} || chr(10) || ${content}::text, 'UTF8')), 'hex')`;
+  const first = alongside ? sql`alongside as (${alongside} returning 1),` : sql``;
+  // Counted, it is written to its end before the chain is looked for.
+  const afterwards = alongside ? sql`where (select count(*) from alongside) >= 0` : sql``;
   await tx.execute(sql`
-    with head as (
+    with ${first} head as (
       insert into ${eventChains} (owner_kind, owner_no, hash, length)
-      values (${ownerKind}, ${ownerNo}, ${hashAfter(sql`''`)}, 1)
+      select ${ownerKind}, ${ownerNo}, ${hashAfter(sql`''`)}, 1 ${afterwards}
       on conflict (owner_kind, owner_no) do update
       set hash = ${hashAfter(sql`event_chains.hash`)}, length = event_chains.length + 1
       returning hash, length
-    )${alongside ? sql`, alongside as (${alongside})` : sql``}
+    )
     insert into ${events} (owner_kind, owner_no, name, actor, detail, at, chain_seq, chain_hash)
     select ${ownerKind}, ${ownerNo}, ${name}, ${actor}, ${JSON.stringify(detail)}::jsonb,
       ${at.toISOString()}::timestamptz, head.length, head.hash

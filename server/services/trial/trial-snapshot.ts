@@ -73,12 +73,13 @@ export async function storeTrialSnapshot(
     await requireWritable(tx, processNo, session);
     if (process.status !== 'processing' || !trialSteps.includes(process.current))
       throw new Failure('processEventRefused');
-    await raiseReadings(tx, processNo, read, { actor: session.sessionId, at });
     const save = choices && {
       ...{ processNo, sessionId: session.sessionId, baseVersion: choices.base_version },
       ...{ planNo, genes: choices.genes },
     };
     const is_stored = save ? await saveTrialSnapshot(tx, personalData, save, at) : true;
+    // After what changes the sale: a reading locks the chain alone, and every other writer the sale before it.
+    await raiseReadings(tx, processNo, read, { actor: session.sessionId, at });
     return { ...(await keptOf(context, tx, process, session)), is_stored };
   });
   if (choices && answer.is_stored) notifyProcessChanged(context, processNo);

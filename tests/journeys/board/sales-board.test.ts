@@ -9,7 +9,9 @@ import { order } from '../../../contract/services/order.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { CallDefinition } from '../../../contract/define.ts';
+import { memberOwner, processOwner } from '../../../server/domain/owner.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
+import { writeEvent } from '../../../server/records/events/events.ts';
 import { forgetAbandonedProcesses } from '../../../server/records/retention/abandoned-processes.ts';
 import { ownSale } from '../../../server/records/sales-board/one-sale.ts';
 import { events } from '../../../server/tables/event.ts';
@@ -21,6 +23,7 @@ import type { ApplicantDevice } from '../../support/applicant.ts';
 import { newest } from '../../support/agent.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import { chosen } from '../../support/buyer.ts';
+import { untilHeldUp } from '../../support/held-up.ts';
 import {
   cardPicture,
   comesByLink,
@@ -29,6 +32,7 @@ import {
   familyProductNo,
   memberNamed,
   onHoldersDevice,
+  opensInvitation,
   readsSide,
   requestId,
   showsCard,
@@ -42,6 +46,7 @@ import { applicantOn, comesToConfirm, confirms } from '../../support/payer.ts';
 import { Reader, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
+import { sharedPostgres } from '../../support/test-database.ts';
 import { Declarant, Underwriter } from '../../support/underwriting.ts';
 
 let server: TestServer;
@@ -75,6 +80,29 @@ async function prepared(by: BoardAgent, name: string) {
   const handed = await by.handsOver();
   return { person, processNo: by.processNo, address: handed.share_info.transmit_link };
 }
+
+test.skipIf(!process.env[sharedPostgres])(
+  'an invited member opens their link while the sale goes on: neither stands in the other’s way',
+  { timeout: 120_000 },
+  async () => {
+    const spouse = someone('spouse', 33, '沈知夏');
+    const device = await familyApplies(server.origin, someone('self', 35, '林知夏'), [spouse]);
+    await agent.sentTo(device, familyProductNo);
+    const { member_no } = await memberNamed(device, spouse.name);
+    const asked = { ...device.process, member_no, request_id: requestId(), by: 'link' } as const;
+    const { address } = await device.call(ocr.sendInviteMessage, asked);
+    const by = { actor: 'job', at: context.now() };
+    // What tells of the application and then of the member, while the member comes between.
+    const { opening } = await context.connection.db.transaction(async (tx) => {
+      await writeEvent(tx, processOwner(device.processNo), 'join_process', {}, by);
+      const opening = Promise.allSettled([opensInvitation(server.origin, address)]);
+      await untilHeldUp(context);
+      await writeEvent(tx, memberOwner(member_no), 'prove_member', {}, by);
+      return { opening };
+    });
+    expect(await opening).toMatchObject([{ status: 'fulfilled' }]);
+  },
+);
 
 describe('whose board it is', () => {
   test(

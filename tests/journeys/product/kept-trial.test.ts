@@ -3,16 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChosenGenes } from '../../../contract/model/gene.ts';
 import { trial } from '../../../contract/services/trial.ts';
 import { watchedSale } from '../../../contract/services/watched-sale.ts';
+import { processOwner } from '../../../server/domain/owner.ts';
+import { writeEvent } from '../../../server/records/events/events.ts';
 import { forgetAbandonedProcesses } from '../../../server/records/retention/abandoned-processes.ts';
 import { events } from '../../../server/tables/event.ts';
 import { documentReadings, processes, trialSnapshots } from '../../../server/tables/process.ts';
 import { saleChanges } from '../../../server/tables/sales-board.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
 import { bornYearsAgo, Buyer, chosen, type Chosen } from '../../support/buyer.ts';
+import { untilHeldUp } from '../../support/held-up.ts';
 import { PreparingAgent } from '../../support/preparing-agent.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { problemsOf, toldAfter } from '../../support/tampered.ts';
+import { sharedPostgres } from '../../support/test-database.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -98,6 +103,26 @@ test('reading only goes deeper, in whatever order it is told; another text is un
   const { readings } = await device.keepsTrial({ readings: [another] });
   expect([...readings].sort((a, b) => a.fraction - b.fraction)).toEqual([read(one, 0.6), read(two, 1, true)]);
 });
+
+test.skipIf(!process.env[sharedPostgres])(
+  'what is chosen and read is kept while a link to it is opened: neither stands in the other’s way',
+  async () => {
+    const device = await phone();
+    await (await BoardAgent.at(server.origin, 'S10001')).sentTo(device, medical);
+    const [text] = await documents();
+    const choices = { product_plan_no: null, genes: half, base_version: 0 };
+    const by = { actor: 'visitor', at: context().now() };
+    // What the opening locks, in its order, while the other comes between.
+    const { keeping } = await db().transaction(async (tx) => {
+      await tx.select().from(saleChanges).where(eq(saleChanges.processNo, device.processNo)).for('update');
+      const keeping = Promise.allSettled([device.keepsTrial({ choices, readings: [readTo(text!, 0.6)] })]);
+      await untilHeldUp(context());
+      await writeEvent(tx, processOwner(device.processNo), 'open_link', {}, by);
+      return { keeping };
+    });
+    expect(await keeping).toMatchObject([{ status: 'fulfilled', value: { is_stored: true } }]);
+  },
+);
 
 /** What is told of how far was read in a process. */
 async function toldOf({ processNo }: ApplicantDevice): Promise<unknown[]> {
