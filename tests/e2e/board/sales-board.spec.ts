@@ -96,6 +96,41 @@ test('reminders that are used up say when one more may go, and the page that sta
   await desk.close();
 });
 
+test('a link that ends while its sale is looked at is no longer handed on: it is made anew', async ({
+  server,
+  browser,
+}) => {
+  const agent = await BoardAgent.hired(server.origin, server.server.running.context, 'S30004');
+  const her = someone('self', 36, '沈听雨');
+  await agent.prepares('AX-ACC-04');
+  const genes = chosen({ pay_mode: 'year' }, { relation: 'self', birth_date: her.birth });
+  await agent.triesOut('AX-ACC-04', 'B', genes);
+  await agent.fillsIn({ applicant: [{ name: her.name, mobile: her.mobile, certificate_type: 'id_card' }] });
+  await agent.handsOver();
+  const [link] = (await agent.opensSale(agent.processNo)).links;
+
+  const desk = await desktop(browser);
+  const board = await desk.newPage();
+  await board.clock.install();
+  await opens(board, server.origin, 'S30004', agent);
+  await board.getByRole('link', { name: '沈听雨', exact: true }).click();
+  const detail = board.getByRole('region', { name: '客户详情' });
+  const code = detail.getByRole('img', { name: '沈听雨的投保链接二维码' });
+  await expect(code).toBeVisible();
+  await expect(detail.getByText(/ 到期$/)).toBeVisible();
+  // Asked just before the end, and no question of the link that comes after it.
+  await detail.getByRole('button', { name: '撤回' }).click();
+  await board.clock.fastForward(Date.parse(link!.expires_at!) - Date.now() + 60_000);
+  await expect(detail.getByText('已过期')).toBeVisible();
+  await expect(code).toHaveCount(0);
+  await expect(detail.getByText(/ 到期$/)).toHaveCount(0);
+  for (const name of ['复制链接', '提醒一次', '撤回', '确认撤回'])
+    await expect(detail.getByRole('button', { name })).toHaveCount(0);
+  await expect(detail.getByRole('button', { name: '换新链接' })).toBeVisible();
+  await lookOnAll(board, '158-sales-board-link-over');
+  await desk.close();
+});
+
 test('a long board: filters, search, keys, and the chosen sale, on a desktop and on phones', async ({
   server,
   browser,

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { SaleLink } from '../../../../contract/services/sales-board.ts';
 import { beijingTime } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -11,28 +10,28 @@ import { type LinkAct, useLinkActs } from './use-link-acts.ts';
 
 interface Props {
   readonly processNo: string;
+  /** As it stands now. */
   readonly link: SaleLink;
+  readonly now: number;
 }
 
 /** A way into the sale for one of its people, and what may be done about it. Taking it back is asked twice. */
-export function SaleLinkCard({ processNo, link }: Props) {
+export function SaleLinkCard({ processNo, link, now }: Props) {
   const { state, expires_at, opened_at } = link;
   const { busy, outcome, carryOut, copy } = useLinkActs(processNo, link);
   const [sure, setSure] = useState<'unasked' | 'asked'>('unasked');
-  const nextAt = nextReminderAt(link, useNow(10_000));
+  const act = (one: LinkAct) => {
+    setSure('unasked');
+    carryOut(one);
+  };
+  const nextAt = nextReminderAt(link, now);
   const end = state === 'open' && expires_at ? `${beijingTime(expires_at)} 到期` : linkStates[state];
   return (
     <Card title={linkTitle(link)} aside={<small className={styles.end}>{end}</small>}>
       {sure === 'asked' && link.may.revoke ? (
-        <ConfirmRevoke
-          onKeep={() => setSure('unasked')}
-          onRevoke={() => {
-            setSure('unasked');
-            carryOut('revoke');
-          }}
-        />
+        <ConfirmRevoke onKeep={() => setSure('unasked')} onRevoke={() => act('revoke')} />
       ) : (
-        <Acts {...{ link, nextAt, busy }} onAct={carryOut} onCopy={copy} onRevoke={() => setSure('asked')} />
+        <Acts {...{ link, nextAt, busy }} onAct={act} onCopy={copy} onRevoke={() => setSure('asked')} />
       )}
       <p className={styles.facts}>
         <span>{reminderWords(link, nextAt)}</span>

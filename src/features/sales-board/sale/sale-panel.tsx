@@ -11,6 +11,7 @@ import { LinkCode } from '../../../parts/agent/link-code.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { isSalesHost } from '../../../session/sales-host.ts';
 import { beijingTime } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { yuanText } from '../../../ui/money.tsx';
@@ -28,6 +29,7 @@ import {
   readingLine,
   unreachableLine,
 } from '../words.ts';
+import { linkAt } from './link-at.ts';
 import { MembersTable } from './members-table.tsx';
 import { SaleLinkCard } from './sale-link-card.tsx';
 import styles from './sale-panel.module.css';
@@ -60,12 +62,14 @@ export function SalePanel({ processNo, changes }: Props) {
 }
 
 function Loaded({ sale }: { readonly sale: Sale }) {
-  const { row, members, links, reading } = sale;
+  const { row, members, reading } = sale;
   const navigate = useNavigate();
   const [word, tone] = owedTag(row);
   const next = nextLine(row);
   const unreachable = unreachableLine(members);
   const act = applicationAct(row);
+  const now = useNow(10_000);
+  const links = sale.links.map((one) => linkAt(one, now));
   const [link] = links;
   return (
     <>
@@ -106,7 +110,10 @@ function Loaded({ sale }: { readonly sale: Sale }) {
         )}
       </Card>
       {links.map((one) => (
-        <SaleLinkCard key={`${one.for} ${one.member_no}`} processNo={row.process_no} link={one} />
+        <SaleLinkCard
+          key={`${one.for} ${one.member_no}`}
+          {...{ processNo: row.process_no, link: one, now }}
+        />
       ))}
       <SaleNote sale={sale} />
     </>
