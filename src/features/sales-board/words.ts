@@ -147,6 +147,9 @@ export function owedTag({ now, owed, people_left: left, asked_at }: SaleRow): re
   return tags[now.what] ?? [owedLabels[owed], 'attention'];
 }
 
+/** In place of the rows that one came near to, and read out. */
+export const pageFailureWords = '后面的客户没有加载出来，正在重试';
+
 export const nameOf = ({ name }: Pick<SaleRow, 'name'>): string => name ?? '未填姓名';
 
 /** Whose turn it is, in one line. */

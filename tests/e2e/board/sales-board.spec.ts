@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { salesBoard } from '../../../contract/services/sales-board.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import { manySales } from '../../support/many-sales.ts';
 import { chosen } from '../../support/buyer.ts';
@@ -128,6 +129,63 @@ test('a link that ends while its sale is looked at is no longer handed on: it is
     await expect(detail.getByRole('button', { name })).toHaveCount(0);
   await expect(detail.getByRole('button', { name: '换新链接' })).toBeVisible();
   await lookOnAll(board, '158-sales-board-link-over');
+  await desk.close();
+});
+
+test('a page of the list that does not come is waited for where it belongs, and the export is tried again', async ({
+  server,
+  browser,
+}) => {
+  const { context } = server.server.running;
+  const agent = await BoardAgent.hired(server.origin, context, 'S30005');
+  await manySales(context, { salesNo: 'S30005', count: 120, newest: new Date(), apartMs: 1_500_000 });
+  const desk = await desktop(browser);
+  const page = await desk.newPage();
+  await opens(page, server.origin, 'S30005', agent);
+  let isAnswered = false;
+  await page.route(`**${salesBoard.list.path}`, (route) =>
+    isAnswered || !route.request().postData()?.includes('cursor') ? route.fallback() : route.abort(),
+  );
+  const filter = page.getByRole('group', { name: '按待办筛选' });
+  const place = await filter.boundingBox();
+  const exports = page.getByRole('button', { name: '导出' });
+  await exports.click();
+  await expect(page.getByText('没有导出，请重试')).toBeInViewport();
+  expect(await filter.boundingBox()).toEqual(place);
+  await lookOnAll(page, '159-sales-board-not-exported');
+
+  const last = page.locator('[data-at="49"]');
+  const said = page
+    .getByRole('region', { name: '客户列表' })
+    .locator('li')
+    .getByText(/没有加载出来/);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(said).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 49 * 102));
+  await expect(last).toBeInViewport();
+  await expect(said).toBeInViewport();
+  await look(page, '160-sales-board-page-failed');
+  const { y } = (await last.boundingBox())!;
+
+  isAnswered = true;
+  await expect(page.locator('[data-at="50"]')).toBeInViewport();
+  await expect(said).toHaveCount(0);
+  expect((await last.boundingBox())!.y).toBe(y);
+  const download = page.waitForEvent('download');
+  await exports.click();
+  expect((await download).suggestedFilename()).toMatch(/^我的客户-/);
+  await expect(page.getByText('没有导出，请重试')).toHaveCount(0);
+
+  // How many are found is not known yet, and there is a place for it all the same.
+  isAnswered = false;
+  await page.getByLabel('搜索客户').fill('安行');
+  await expect(page.getByRole('status').getByText('找到 50 位以上')).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(said).toBeInViewport({ ratio: 0.99 });
+  await look(page, '161-sales-board-search-page-failed');
+  isAnswered = true;
+  await expect(page.locator('[data-at="50"]')).toBeAttached();
+  await expect(said).toHaveCount(0);
   await desk.close();
 });
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
+import type { SaleCounts } from '../../../../contract/services/sales-board.ts';
 import { failureCode } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { useDesktopScale } from '../../../lib/use-desktop-scale.ts';
@@ -11,6 +12,7 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { EmptyCard, WorkplaceHead } from '../../../ui/workplace.tsx';
+import { pageFailureWords } from '../words.ts';
 import { SalePanel } from '../sale/sale-panel.tsx';
 import { PcShareCard } from '../shares/pc-share-card.tsx';
 import { SharesCard } from '../shares/shares-card.tsx';
@@ -31,8 +33,8 @@ export default function SalesBoardPage() {
   const { store, seen } = useSales();
   // The board of recordings had this address; it is known to the agents' systems.
   if (parameters.has('recordingNo')) return <Redirect to={`/recording-board?${parameters}`} />;
-  const { failure, live, sales } = seen;
-  const ended = [failure, live.stream.kind === 'refused' ? live.stream.failure : null].find(
+  const { failure, pageFailure, live, sales } = seen;
+  const ended = [failure, pageFailure, live.stream.kind === 'refused' ? live.stream.failure : null].find(
     (one) => failureCode(one) === catalogue.salesLoginInvalid.code,
   );
   if (ended)
@@ -107,14 +109,10 @@ function Loaded({ store, seen, selected }: LoadedProps) {
 const searchAfterMs = 250;
 
 function Sales({ store, seen, selected }: LoadedProps) {
-  const { counts, wanted, shown, rows, hasMore, failure } = seen;
+  const { counts, wanted, rows, failure } = seen;
   const picking = usePicking();
   const shares = useShares(seen.shareChanges);
   if (!counts) return null;
-  const isSearch = shown.search.trim() !== '';
-  // How many a search finds is not known before the end of its list.
-  const known = shown.owed === null ? counts.all : counts.by_owed[shown.owed];
-  const total = isSearch || !hasMore ? rows.length : Math.max(known, rows.length);
   return (
     <section className={styles.list} aria-label="客户列表">
       <PcShareCard shares={shares} />
@@ -134,7 +132,7 @@ function Sales({ store, seen, selected }: LoadedProps) {
       </div>
       {picking.picked && <PickBar rows={rows} picked={picking.picked} picking={picking} />}
       <p className="visually-hidden" role="status">
-        {isSearch ? `找到 ${rows.length}${hasMore ? ' 位以上' : ' 位'}` : ''}
+        {spokenWords(seen)}
       </p>
       {failure && (
         <EmptyCard small>
@@ -145,12 +143,28 @@ function Sales({ store, seen, selected }: LoadedProps) {
         </EmptyCard>
       )}
       {rows.length > 0 ? (
-        <SaleList store={store} seen={seen} total={total} selected={selected} picking={picking} />
+        <SaleList {...{ store, seen, selected, picking }} total={totalOf(seen, counts)} />
       ) : (
         !failure && <Nobody any={counts.all > 0} onClear={() => store.want({ owed: null, search: '' })} />
       )}
     </section>
   );
+}
+
+const isSearch = ({ shown }: SalesSeen): boolean => shown.search.trim() !== '';
+
+/** How many rows there are, fetched or not. */
+function totalOf(seen: SalesSeen, counts: SaleCounts): number {
+  const { shown, rows, hasMore } = seen;
+  if (!hasMore) return rows.length;
+  // How many a search finds is not known before the end of its list: there is one more at least.
+  const known = isSearch(seen) ? 0 : shown.owed === null ? counts.all : counts.by_owed[shown.owed];
+  return Math.max(known, rows.length + 1);
+}
+
+function spokenWords(seen: SalesSeen): string {
+  if (seen.pageFailure) return pageFailureWords;
+  return isSearch(seen) ? `找到 ${seen.rows.length}${seen.hasMore ? ' 位以上' : ' 位'}` : '';
 }
 
 function Nobody({ any, onClear }: { readonly any: boolean; readonly onClear: () => void }) {

@@ -4,6 +4,7 @@ import { beijingTime } from '../../../lib/dates.ts';
 import { DownloadIcon } from '../../../ui/action-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { csvOf } from './csv.ts';
+import styles from './export-button.module.css';
 import type { SaleStore } from './sale-store.ts';
 
 /** What the list holds, fetched to its end, as a file. */
@@ -22,7 +23,7 @@ export function ExportButton({ store }: { readonly store: SaleStore }) {
       <Button small look="outline" busy={state === 'busy'} onClick={() => void keep()}>
         <DownloadIcon /> 导出
       </Button>
-      <span className="visually-hidden" role="status">
+      <span className={styles.failed} role="status">
         {state === 'failed' ? '没有导出，请重试' : ''}
       </span>
     </>

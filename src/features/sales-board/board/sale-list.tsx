@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
+import { pageFailureWords } from '../words.ts';
 import styles from './sale-list.module.css';
 import { SaleRowItem } from './sale-row.tsx';
 import type { SalesSeen, SaleStore } from './sale-store.ts';
@@ -65,7 +66,9 @@ export function SaleList({ store, seen, total, selected, picking }: Props) {
           className={styles.coming}
           style={{ top: fetched * rowHeight, height: (drawn.to - fetched) * rowHeight - gap }}
           aria-hidden="true"
-        />
+        >
+          {seen.pageFailure && <p className={styles.failed}>{pageFailureWords}</p>}
+        </li>
       )}
     </ul>
   );

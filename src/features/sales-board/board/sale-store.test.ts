@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { salesBoard, salesBoardEvents, type SaleRow } from '../../../../contract/services/sales-board.ts';
 import { SaleStore } from './sale-store.ts';
 
@@ -8,22 +8,19 @@ const row = (process_no: string, minute: number): SaleRow =>
 const [paying, visited, filling] = [row('A', 9), row('B', 8), row('C', 7)];
 
 const envelope = (data: object) => new Response(JSON.stringify({ code: 0, message: '', data }));
-const listOf = (rows: readonly SaleRow[]) =>
-  envelope({ sales: {}, rows, counts: {}, next_cursor: null, last_event_id: 1 });
+const listOf = (rows: readonly SaleRow[], next_cursor: string | null = null) =>
+  envelope({ sales: {}, rows, counts: {}, next_cursor, last_event_id: 1 });
+const noAnswer = () => new Response('', { status: 502 });
 
 /** Answers what is asked for by hand, and tells events. */
 function board() {
-  let tell = (_no: string) => {};
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      tell = (no) => controller.enqueue(new TextEncoder().encode(`id: 2\ndata: ${no}\n\n`));
-    },
-  });
+  let line: ReadableStreamDefaultController<Uint8Array>;
+  const stream = () => new ReadableStream<Uint8Array>({ start: (controller) => void (line = controller) });
   const addresses: string[] = [];
   const waiting: { readonly url: string; readonly answer: (answer: Response) => void }[] = [];
   vi.stubGlobal('fetch', (url: string) =>
     url.startsWith(salesBoardEvents)
-      ? Promise.resolve(new Response(stream, { headers: { 'Content-Type': 'text/event-stream' } }))
+      ? Promise.resolve(new Response(stream(), { headers: { 'Content-Type': 'text/event-stream' } }))
       : new Promise<Response>((answer) => {
           addresses.push(url);
           waiting.push({ url, answer });
@@ -34,7 +31,8 @@ function board() {
     const at = waiting.findIndex(({ url }) => url.startsWith(path));
     return waiting.splice(at, 1)[0]!.answer;
   };
-  return { asked, changes: (no: string) => tell(no), addresses };
+  const changes = (no: string) => line.enqueue(new TextEncoder().encode(`id: 2\ndata: ${no}\n\n`));
+  return { asked, changes, breaks: () => line.close(), addresses };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -69,7 +67,7 @@ it('a change that nobody answered for is asked for again by itself', async () =>
   (await asked(salesBoard.list.path))(listOf([paying, visited]));
   await vi.waitFor(() => expect(store.get().live.stream.kind).toBe('live'));
   changes('B');
-  (await asked(salesBoard.changed.path))(new Response('', { status: 502 }));
+  (await asked(salesBoard.changed.path))(noAnswer());
   const again = await vi.waitFor(() => asked(salesBoard.changed.path), { timeout: 8000 });
   again(envelope({ rows: [row('B', 10)], counts: {} }));
   await vi.waitFor(() => expect(store.get().rows.map(({ process_no }) => process_no)).toEqual(['B', 'A']));
@@ -83,5 +81,79 @@ it('who is searched for stands in no address, which servers on the way write dow
   (await asked(salesBoard.list.path))(listOf([paying]));
   await vi.waitFor(() => expect(store.get().rows).toHaveLength(1));
   expect(addresses).toEqual([salesBoard.list.path]);
+  store.close();
+});
+
+const behind = '1.B';
+
+describe('a page that nobody answered for', () => {
+  /** Two customers are there, and the third does not come. */
+  const stuck = async () => {
+    const desk = board();
+    const store = new SaleStore();
+    store.open();
+    (await desk.asked(salesBoard.list.path))(listOf([paying, visited], behind));
+    await vi.waitFor(() => expect(store.get().live.stream.kind).toBe('live'));
+    void store.more(3);
+    (await desk.asked(salesBoard.list.path))(noAnswer());
+    await vi.waitFor(() => expect(store.get().pageFailure).not.toBeNull());
+    expect(store.get()).toMatchObject({ rows: [paying, visited], failure: null, isFetching: false });
+    const isWhole = () =>
+      vi.waitFor(() =>
+        expect(store.get()).toMatchObject({ rows: [paying, visited, filling], pageFailure: null }),
+      );
+    return { ...desk, store, isWhole };
+  };
+
+  it('is asked for again by itself, and the list goes on', async () => {
+    const { asked, store, isWhole } = await stuck();
+    const again = await vi.waitFor(() => asked(salesBoard.list.path), { timeout: 8000 });
+    again(listOf([filling]));
+    await isWhole();
+    store.close();
+  });
+
+  it('is asked for as soon as the stream is live again', async () => {
+    const { asked, breaks, store, isWhole } = await stuck();
+    breaks();
+    (await asked(salesBoard.list.path))(listOf([filling]));
+    await isWhole();
+    store.close();
+  });
+
+  it('is asked for as one scrolls on', async () => {
+    const { asked, store, isWhole } = await stuck();
+    void store.more(4);
+    (await asked(salesBoard.list.path))(listOf([filling]));
+    await isWhole();
+    store.close();
+  });
+
+  it('keeps the whole list from being exported only until that is tried again', async () => {
+    const { asked, store, isWhole } = await stuck();
+    const failing = store.all();
+    (await asked(salesBoard.list.path))(noAnswer());
+    expect(await failing).toBe(false);
+    const exported = store.all();
+    (await asked(salesBoard.list.path))(listOf([filling]));
+    expect(await exported).toBe(true);
+    await isWhole();
+    store.close();
+  });
+});
+
+it('an export asks again for a filter that nobody answered for', async () => {
+  const { asked } = board();
+  const store = new SaleStore();
+  store.want({ owed: null, search: '' });
+  (await asked(salesBoard.list.path))(listOf([paying, visited, filling]));
+  await vi.waitFor(() => expect(store.get().rows).toHaveLength(3));
+  store.want({ owed: 'payment', search: '' });
+  (await asked(salesBoard.list.path))(noAnswer());
+  await vi.waitFor(() => expect(store.get().failure).not.toBeNull());
+  const exported = store.all();
+  (await asked(salesBoard.list.path))(listOf([paying]));
+  expect(await exported).toBe(true);
+  expect(store.get()).toMatchObject({ rows: [paying], failure: null });
   store.close();
 });

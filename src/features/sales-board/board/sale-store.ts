@@ -33,6 +33,8 @@ export interface SalesSeen {
   readonly hasMore: boolean;
   readonly isFetching: boolean;
   readonly failure: Failure | null;
+  /** Of the page behind the rows, which is asked for again by itself. */
+  readonly pageFailure: Failure | null;
   readonly live: LiveState;
   /** Rises each time that this sale changed: what is shown of it besides its row is asked for anew. */
   readonly changes: ReadonlyMap<string, number>;
@@ -55,7 +57,8 @@ const mostChanged = 100;
 export class SaleStore {
   #seen: SalesSeen = {
     ...{ wanted: everything, shown: everything },
-    ...{ rows: [], sales: null, counts: null, hasMore: false, isFetching: false, failure: null },
+    ...{ rows: [], sales: null, counts: null, hasMore: false, isFetching: false },
+    ...{ failure: null, pageFailure: null },
     live: connecting,
     changes: new Map(),
     shareChanges: 0,
@@ -68,6 +71,7 @@ export class SaleStore {
   #asking = new AbortController();
   readonly #changed = new Set<string>();
   #gathering: ReturnType<typeof setTimeout> | null = null;
+  #pageAgain: ReturnType<typeof setTimeout> | undefined;
   #isHeld = false;
   #isSorted = true;
   #isFollowing = false;
@@ -90,6 +94,7 @@ export class SaleStore {
     this.#asking.abort();
     if (this.#gathering) clearTimeout(this.#gathering);
     this.#gathering = null;
+    clearTimeout(this.#pageAgain);
   }
 
   /** Looks at something else; what is shown stays until the answer is there. */
@@ -111,15 +116,14 @@ export class SaleStore {
     this.#isSorted = true;
     this.#put({
       ...{ sales, rows, counts, shown: wanted, hasMore: next_cursor !== null },
-      ...{ failure: null, isFetching: false },
+      ...{ failure: null, pageFailure: null, isFetching: false },
     });
     this.#follow(last_event_id);
   }
 
   /** Fetches on until so many are there, or all are. */
   more(rows: number): Promise<void> {
-    if (this.#seen.isFetching || this.#seen.failure) return this.#fetched;
-    this.#fetched = this.#fetch(rows);
+    if (!this.#seen.isFetching) this.#fetched = this.#fetch(rows);
     return this.#fetched;
   }
 
@@ -130,19 +134,36 @@ export class SaleStore {
       const input = { ...inputOf(this.#seen.shown), cursor: this.#cursor, limit: pageRows };
       const answer = await ask(salesBoard.list, input, signal);
       if (signal.aborted) return;
-      if (!answer.ok) return this.#put({ failure: answer.failure, isFetching: false });
+      if (!answer.ok) {
+        this.#put({ pageFailure: answer.failure, isFetching: false });
+        return this.#askPageLater();
+      }
       this.#cursor = answer.data.next_cursor;
       const all = withPage(this.#seen.rows, answer.data.rows);
-      this.#put({ rows: all, hasMore: this.#cursor !== null, isFetching: false });
+      this.#put({ rows: all, hasMore: this.#cursor !== null, pageFailure: null, isFetching: false });
     }
+  }
+
+  #askPageLater(): void {
+    clearTimeout(this.#pageAgain);
+    this.#pageAgain = setTimeout(() => this.#askPageAgain(), againMs);
+  }
+
+  /** The page that failed, once nothing else is asked for. */
+  #askPageAgain(): void {
+    if (!this.#seen.pageFailure || this.#isOver()) return;
+    if (this.#seen.isFetching) this.#askPageLater();
+    else void this.more(this.#seen.rows.length + 1);
   }
 
   /** Fetches what is wanted to its end. Resolves with whether all of it is there. */
   async all(): Promise<boolean> {
-    let wanted;
+    let { wanted } = this.#seen;
+    if (this.#seen.shown !== wanted && !this.#seen.isFetching) this.want(wanted);
     do {
       ({ wanted } = this.#seen);
-      await this.#fetched;
+      // The list may go on to fetch its next page at once.
+      while (this.#seen.isFetching && !this.#leaving.signal.aborted) await this.#fetched;
       await this.more(Infinity);
     } while (wanted !== this.#seen.wanted);
     return !this.#seen.hasMore && this.#seen.shown === wanted;
@@ -171,6 +192,7 @@ export class SaleStore {
         this.#put({ live: withStream(this.#seen.live, stream) });
         // What was shared is told to who listens, and to nobody later.
         if (stream.kind === 'live' && wasAway) this.#put({ shareChanges: this.#seen.shareChanges + 1 });
+        if (stream.kind === 'live' && wasAway) this.#askPageAgain();
         if (stream.kind === 'live' && this.#changed.size > 0) this.#gather();
       },
     });
@@ -193,9 +215,7 @@ export class SaleStore {
     const isLate = signal.aborted || shown !== this.#seen.shown;
     if (!answer.ok || isLate) {
       for (const no of asked) this.#changed.add(no);
-      // A login that is over ends the stream, too, and there is nothing to ask then.
-      if (!this.#leaving.signal.aborted && this.#seen.live.stream.kind !== 'refused')
-        this.#gather(isLate ? gatherMs : againMs);
+      if (!this.#isOver()) this.#gather(isLate ? gatherMs : againMs);
       return;
     }
     const { rows, isSorted } = withChange(this.#seen.rows, {
@@ -207,6 +227,11 @@ export class SaleStore {
     for (const no of asked) changes.set(no, (changes.get(no) ?? 0) + 1);
     this.#put({ rows, counts: answer.data.counts, changes });
     if (this.#changed.size > 0) this.#gather();
+  }
+
+  /** A login that is over ends the stream, too, and there is nothing to ask then. */
+  #isOver(): boolean {
+    return this.#leaving.signal.aborted || this.#seen.live.stream.kind === 'refused';
   }
 
   /** Not what stands behind the last page that was fetched: it comes with its own. */
