@@ -74,6 +74,46 @@ it('a change that nobody answered for is asked for again by itself', async () =>
   store.close();
 });
 
+it('a list that was read before a change does not take it back', async () => {
+  const { asked, changes } = board();
+  const store = new SaleStore();
+  const shown = () => store.get().rows.map(({ updated_at }) => updated_at);
+  store.open();
+  (await asked(salesBoard.list.path))(listOf([paying, visited]));
+  await vi.waitFor(() => expect(store.get().live.stream.kind).toBe('live'));
+  store.want(store.get().wanted);
+  const answerSlowly = await asked(salesBoard.list.path);
+  const paid = row('B', 10);
+  changes('B');
+  (await asked(salesBoard.changed.path))(envelope({ rows: [paid], counts: {} }));
+  await vi.waitFor(() => expect(shown()).toEqual([paid.updated_at, paying.updated_at]));
+
+  answerSlowly(listOf([paying, visited]));
+  (await asked(salesBoard.changed.path))(envelope({ rows: [paid], counts: {} }));
+  await vi.waitFor(() => expect(shown()).toEqual([paid.updated_at, paying.updated_at]));
+  store.close();
+});
+
+it('a sale that is no longer wanted does not stay by a page that was read before', async () => {
+  const { asked, changes } = board();
+  const store = new SaleStore();
+  const numbers = () => store.get().rows.map(({ process_no }) => process_no);
+  store.open();
+  (await asked(salesBoard.list.path))(listOf([paying, visited], '1.B'));
+  await vi.waitFor(() => expect(store.get().live.stream.kind).toBe('live'));
+  void store.more(3);
+  const answerSlowly = await asked(salesBoard.list.path);
+  changes('C');
+  (await asked(salesBoard.changed.path))(envelope({ rows: [], counts: {} }));
+  await vi.waitFor(() => expect(store.get().changes.get('C')).toBe(1));
+
+  answerSlowly(listOf([filling]));
+  await vi.waitFor(() => expect(numbers()).toEqual(['A', 'B', 'C']));
+  (await asked(salesBoard.changed.path))(envelope({ rows: [], counts: {} }));
+  await vi.waitFor(() => expect(numbers()).toEqual(['A', 'B']));
+  store.close();
+});
+
 it('who is searched for stands in no address, which servers on the way write down', async () => {
   const { asked, addresses } = board();
   const store = new SaleStore();

@@ -70,6 +70,8 @@ export class SaleStore {
   /** The question for the list that is under way; a newer one ends it. */
   #asking = new AbortController();
   readonly #changed = new Set<string>();
+  /** Those told since the question for the list or a page began, whose answer may be older. */
+  readonly #toldSince = new Set<string>();
   #gathering: ReturnType<typeof setTimeout> | null = null;
   #pageAgain: ReturnType<typeof setTimeout> | undefined;
   #isHeld = false;
@@ -101,6 +103,7 @@ export class SaleStore {
   want(wanted: SalesWanted, waitMs = 0): void {
     this.#asking.abort();
     this.#asking = new AbortController();
+    this.#toldSince.clear();
     this.#put({ wanted, isFetching: true });
     this.#fetched = this.#askAnew(wanted, waitMs, this.#asking.signal);
   }
@@ -114,6 +117,7 @@ export class SaleStore {
     const { sales, rows, counts, next_cursor, last_event_id } = answer.data;
     this.#cursor = next_cursor;
     this.#isSorted = true;
+    this.#askToldSince();
     this.#put({
       ...{ sales, rows, counts, shown: wanted, hasMore: next_cursor !== null },
       ...{ failure: null, pageFailure: null, isFetching: false },
@@ -130,6 +134,7 @@ export class SaleStore {
   async #fetch(rows: number): Promise<void> {
     while (this.#cursor !== null && this.#seen.rows.length < rows) {
       const { signal } = this.#asking;
+      this.#toldSince.clear();
       this.#put({ isFetching: true });
       const input = { ...inputOf(this.#seen.shown), cursor: this.#cursor, limit: pageRows };
       const answer = await ask(salesBoard.list, input, signal);
@@ -139,6 +144,7 @@ export class SaleStore {
         return this.#askPageLater();
       }
       this.#cursor = answer.data.next_cursor;
+      this.#askToldSince();
       const all = withPage(this.#seen.rows, answer.data.rows);
       this.#put({ rows: all, hasMore: this.#cursor !== null, pageFailure: null, isFetching: false });
     }
@@ -185,6 +191,7 @@ export class SaleStore {
       onEvent: (data) => {
         if (data === sharesChanged) return this.#put({ shareChanges: this.#seen.shareChanges + 1 });
         this.#changed.add(data);
+        this.#toldSince.add(data);
         this.#gather();
       },
       onState: (stream) => {
@@ -203,6 +210,11 @@ export class SaleStore {
       this.#gathering = null;
       void this.#askChanged();
     }, afterMs);
+  }
+
+  #askToldSince(): void {
+    for (const no of this.#toldSince) this.#changed.add(no);
+    if (this.#changed.size > 0) this.#gather();
   }
 
   async #askChanged(): Promise<void> {
