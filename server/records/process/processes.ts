@@ -70,14 +70,17 @@ export async function joinProcess(
   await tx.insert(processSessions).values({ processNo, sessionId, joinedAt: at }).onConflictDoNothing();
 }
 
-/** The process of that number, whoever holds it. Throws processMissing. */
+/**
+ * The process of that number, whoever holds it. A lock keeps out who works on it, not what merely refers to it: two who
+ * each wait for the other's reference would be a deadlock. Throws processMissing.
+ */
 export async function anyProcess(
   tx: Queryable,
   processNo: string,
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<ProcessRow> {
   const query = tx.select().from(processes).where(eq(processes.processNo, processNo)).limit(1);
-  const [row] = await (lock ? query.for('update') : query);
+  const [row] = await (lock ? query.for('no key update') : query);
   if (!row) throw new Failure('processMissing');
   return row;
 }

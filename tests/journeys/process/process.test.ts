@@ -5,6 +5,7 @@ import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { insureProcess } from '../../../contract/services/insure-process.ts';
 import { processOwner } from '../../../server/domain/owner.ts';
 import { makeLink, revokeLinks } from '../../../server/records/links/links.ts';
+import { anyProcess, joinProcess } from '../../../server/records/process/processes.ts';
 import { hashToken } from '../../../server/records/sessions/tokens.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
 import { sessions } from '../../../server/tables/session.ts';
@@ -13,6 +14,7 @@ import { applicationServer, type ApplicationServer } from '../../support/applica
 import { birthDateOf, bornOn } from '../../support/form-values.ts';
 import { refuses } from '../../support/refuses.ts';
 import { smallProductNo } from '../../support/small-product.ts';
+import { sharedPostgres } from '../../support/test-database.ts';
 
 let world: ApplicationServer;
 const genes = bornOn(birthDateOf(inventPerson(1)));
@@ -161,6 +163,19 @@ test("a stranger's process number opens nothing", async () => {
   await refuses('processMissing', stranger.looks());
   expect((await customer.looks()).status).toBe('processing');
 });
+
+test.skipIf(!process.env[sharedPostgres])(
+  'what refers to a process waits for nobody who works on it',
+  { timeout: 20_000 },
+  async () => {
+    const customer = await begun();
+    const { db } = world.context.connection;
+    await db.transaction(async (tx) => {
+      await anyProcess(tx, customer.processNo, { lock: true });
+      await joinProcess(db, customer.processNo, randomUUID(), new Date());
+    });
+  },
+);
 
 test('a transmit record is bound to a process, where its link is open', async () => {
   const customer = await begun();
