@@ -146,6 +146,7 @@ export const ocr = defineService({
       asked: z.boolean(),
       /** A new link went out by message: now, where the sale is led back and nobody can send one, or lately. */
       sent: z.boolean(),
+      /** From when it may be asked again; null: now. */
       retry_at: z.nullable(z.iso.datetime()),
     }),
     errors: ['linkInvalid', 'productMissing'],

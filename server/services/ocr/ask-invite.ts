@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { ocr } from '../../../contract/services/ocr.ts';
+import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { asksPerInvite, asksPerInviteADay } from '../../domain/limits.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { inviteJob, sendIdentityNoticeJob, sendInviteJob } from '../../jobs/kinds.ts';
@@ -12,7 +13,7 @@ import {
   notifyProcessChanged,
   writeEvent,
 } from '../../records/events/events.ts';
-import { countWithin, uncount, type Counted } from '../../records/limits/rate-limits.ts';
+import { countWithin, uncount, usedUpUntil, type Counted } from '../../records/limits/rate-limits.ts';
 import { sendsItself } from '../../records/member-identity/identity-open.ts';
 import { anyPerson, openMemberLink, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
 import { isLinkDone } from '../../records/order-confirmation/invite-info.ts';
@@ -39,27 +40,23 @@ export async function askInvite(
     const { ownerNo: memberNo } = link;
     const scope = await scopeOfMember(context, tx, memberNo);
     const owner = memberOwner(memberNo);
+    const person = anyPerson(scope, memberNo);
     const { processNo: no } = scope.process;
     if (await happenedByRequest(tx, owner, 'ask_invite', request_id)) {
       const sent = await happenedByRequest(tx, owner, 'send_invite', request_id);
-      return { processNo: no, answer: { asked: true, sent, retry_at: null } };
+      return { processNo: no, answer: await askedNow(context, tx, person, sent) };
     }
-    const person = anyPerson(scope, memberNo);
     const isOver = link.expiresAt <= at && scope.process.status === 'processing';
     if (!isOver || (await isLinkDone(context, tx, link, person, scope)))
       return { processNo: no, answer: notAsked };
     const sent = await sendsItself(tx, scope, person);
-    const enough = await askedEnough(context, tx, [
-      { limit: asksPerInvite, of: memberNo },
-      { limit: asksPerInviteADay, of: memberNo },
-      ...(sent ? invitesTo(person) : []),
-    ]);
+    const enough = await askedEnough(context, tx, asksOf(person, sent));
     if (enough) {
       const since = new Date(at.getTime() - enough.counted.limit.seconds * 1000);
       const lately = await happenedSince(tx, owner, 'send_invite', since, { by: 'sms' });
       return { processNo: no, answer: { asked: false, sent: lately, retry_at: enough.until.toISOString() } };
     }
-    const asked = { processNo: no, answer: { asked: true, sent, retry_at: null } };
+    const asked = { processNo: no, answer: await askedNow(context, tx, person, sent) };
     const by = { actor: session.sessionId, at };
     await writeEvent(tx, owner, 'ask_invite', { request_id }, by);
     if (sent) {
@@ -75,6 +72,25 @@ export async function askInvite(
   await jobs.wake();
   notifyProcessChanged(context, processNo);
   return answer;
+}
+
+/** What asking for another link is counted by: where it is sent at once, as a message too. */
+const asksOf = (person: IdentityPerson, sent: boolean): readonly Counted[] => [
+  { limit: asksPerInvite, of: person.memberNo },
+  { limit: asksPerInviteADay, of: person.memberNo },
+  ...(sent ? invitesTo(person) : []),
+];
+
+/** It was asked for by this request; and from when it may be again. */
+async function askedNow(
+  { personalData }: ServiceContext,
+  tx: Queryable,
+  person: IdentityPerson,
+  sent: boolean,
+) {
+  // The counts' own clock, as where one more is refused.
+  const until = await usedUpUntil(tx, personalData, asksOf(person, sent), new Date());
+  return { asked: true, sent, retry_at: until?.toISOString() ?? null };
 }
 
 /** Counts it by each of these, or by none of them, and tells which one allows no more. */

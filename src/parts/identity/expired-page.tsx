@@ -6,6 +6,7 @@ import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { beijingTime } from '../../lib/dates.ts';
 import { newRequestId } from '../../lib/request-id.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { forgetSale } from '../../session/sale-values.ts';
 import { consentApi } from '../consent/api.ts';
 import { WithdrawCard } from '../consent/withdraw-card.tsx';
@@ -30,15 +31,22 @@ interface Props {
   readonly transmitRecordNo: string;
   /** What the server says with its refusal. */
   readonly data: unknown;
+  /** Asks anew what the link leads to. */
+  readonly onRefresh: () => Promise<unknown>;
 }
 
 type Asked = ResponseOf<typeof ocr.askInvite>;
 
-function askedWords({ asked, sent, retry_at }: Asked, inviter: string): string {
-  if (!asked && retry_at === null) return '现在不需要新链接，请重新打开原来的链接查看。';
-  const again = retry_at === null ? '' : `${beijingTime(retry_at)} 后可再次${sent ? '获取' : '提醒'}。`;
-  if (sent) return `新链接${asked ? '已' : '刚才已'}发到您的手机，请从短信里打开。${again}`;
-  return asked ? `已提醒${inviter}，新链接会发到您的手机。` : `刚才已提醒过${inviter}。${again}`;
+const isUnneeded = ({ asked, retry_at }: Asked) => !asked && retry_at === null;
+
+function askedWords(answer: Asked, inviter: string, isOver: boolean): string {
+  if (isUnneeded(answer)) return '现在不需要新链接，可以直接打开查看。';
+  const { asked, sent, retry_at } = answer;
+  const [act, lately] = [sent ? '获取' : '提醒', asked || isOver ? '已' : '刚才已'];
+  const then =
+    retry_at === null || isOver ? `现在可以再次${act}。` : `${beijingTime(retry_at)} 后可再次${act}。`;
+  if (sent) return `新链接${lately}发到您的手机，请从短信里打开。${then}`;
+  return `${lately}提醒${asked ? `${inviter}，新链接会发到您的手机` : `过${inviter}`}。${then}`;
 }
 
 /** What a tap does: the link comes at once, or the inviter is told to send one. */
@@ -52,10 +60,10 @@ const offerOf = (sendsItself: boolean, inviter: string) =>
       };
 
 /** The link is over: another is asked for. What was sent in can be taken back all the same. */
-export function ExpiredPage({ transmitRecordNo, data }: Props) {
+export function ExpiredPage({ transmitRecordNo, data, onRefresh }: Props) {
   useEffect(() => forgetSale(transmitRecordNo), [transmitRecordNo]);
-  const [ask, { data: asked, isLoading, error }] = useAskInviteMutation();
-  const [requestId] = useState(newRequestId);
+  const asking = useAsking(transmitRecordNo, onRefresh);
+  const { asked, error } = asking;
   const known = expired.safeParse(data);
   const inviter = known.success ? known.data.inviter_masked : '邀请您的人';
   const offer = offerOf(known.success && known.data.sends_itself === true, inviter);
@@ -70,28 +78,19 @@ export function ExpiredPage({ transmitRecordNo, data }: Props) {
       bar="链接已过期"
       title="这个链接过期了"
       text={`${until ? `有效期到 ${beijingTime(until)}。` : ''}${isWhole ? '您已提交的内容都还在。' : ''}`}
-      actions={
-        !asked && (
-          <Button
-            busy={isLoading}
-            onClick={() => void ask({ transmit_record_no: transmitRecordNo, request_id: requestId })}
-          >
-            {offer.button}
-          </Button>
-        )
-      }
+      actions={asking.next && <AskButton asking={asking} words={offer.button} />}
     >
       <Card title={offer.title}>
         {asked ? (
           <Notice tone="good" live>
-            {askedWords(asked, inviter)}
+            {askedWords(asked, inviter, asking.isOver)}
           </Notice>
         ) : (
           <p>{offer.text}</p>
         )}
         {error && (
           <Notice tone="danger" live>
-            {failureText(error as Failure)}
+            {failureText(error)}
           </Notice>
         )}
       </Card>
@@ -105,3 +104,39 @@ export function ExpiredPage({ transmitRecordNo, data }: Props) {
     </StatePage>
   );
 }
+
+/** Asking for another link, once more when its time has come; and what the link leads to where none is needed. */
+function useAsking(transmitRecordNo: string, onRefresh: () => Promise<unknown>) {
+  const [ask, { data: asked, isLoading, error, reset }] = useAskInviteMutation();
+  const [requestId, setRequestId] = useState(newRequestId);
+  const [isOpening, setIsOpening] = useState(false);
+  const now = useNow(15_000);
+  const isOver = !!asked?.retry_at && Date.parse(asked.retry_at) <= now;
+  const next = asked && isUnneeded(asked) ? 'open' : asked?.retry_at && !isOver ? null : 'ask';
+  return {
+    ...{ asked, isOver, next, busy: isLoading || isOpening },
+    error: (error as Failure | undefined) ?? null,
+    async ask() {
+      const { data: answer } = await ask({ transmit_record_no: transmitRecordNo, request_id: requestId });
+      if (answer) setRequestId(newRequestId());
+    },
+    /** The page is another then, or offers to ask again. */
+    async open() {
+      setIsOpening(true);
+      await onRefresh();
+      setIsOpening(false);
+      reset();
+    },
+  };
+}
+
+interface AskButtonProps {
+  readonly asking: ReturnType<typeof useAsking>;
+  readonly words: string;
+}
+
+const AskButton = ({ asking: { next, busy, ask, open }, words }: AskButtonProps) => (
+  <Button busy={busy} onClick={() => void (next === 'open' ? open() : ask())}>
+    {next === 'open' ? '打开查看' : words}
+  </Button>
+);

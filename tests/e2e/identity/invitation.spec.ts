@@ -19,6 +19,8 @@ import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { insure } from '../../../contract/services/insure.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
+import { links } from '../../../server/tables/link.ts';
+import { rateLimits } from '../../../server/tables/rate-limit.ts';
 import { changedProduct, productFolder } from '../../support/product-file.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -239,6 +241,52 @@ test('whose link is over when all is done proves who they are, and sees what was
   await expect(page.getByLabel('短信验证码')).toBeVisible();
   await page.getByLabel('短信验证码').fill(await theirs.device.captchaFor(spouse.mobile));
   await expect(page.getByRole('heading', { name: '身份核实已完成' })).toBeVisible();
+  await server.close();
+});
+
+test('whose link is over asks for another once more after an hour, and opens one that is good after all', async ({
+  page,
+}) => {
+  const server = await testServer({}, 'built');
+  const { db } = server.server.running.context.connection;
+  const [me, spouse] = couple();
+  const device = await familyApplies(server.origin, me, [spouse]);
+  const { member_no } = await memberNamed(device, spouse.name);
+  const asked = { ...device.process, member_no, request_id: crypto.randomUUID(), by: 'link' } as const;
+  const { transmit_record_no } = await device.call(ocr.sendInviteMessage, asked);
+  const linkEnds = (after: number) => db.update(links).set({ expiresAt: new Date(Date.now() + after) });
+  await linkEnds(-60_000);
+  await page.clock.install();
+  await page.goto(`${server.origin}/#/face-recognition-share-index?transmitRecordNo=${transmit_record_no}`);
+  const remind = page.getByRole('button', { name: /^提醒.+重新发送$/ });
+  const reminders = async () =>
+    (await device.call(inbox.sms, { mobile: me.mobile })).filter(({ text }) => text.includes('链接')).length;
+  const asks = async (times: number) => {
+    await remind.click();
+    // The server counts its hour by a clock of its own.
+    await page.clock.setSystemTime(new Date());
+    await page.clock.fastForward('00:20');
+    await expect(page.getByText(/^已提醒.+ 后可再次提醒。$/)).toBeVisible();
+    await expect(remind).toHaveCount(0);
+    await expect.poll(reminders, { timeout: 30_000 }).toBe(times);
+  };
+  const hourPasses = async () => {
+    await db.delete(rateLimits);
+    await page.clock.fastForward('01:00:20');
+    await expect(page.getByText('现在可以再次提醒')).toBeVisible();
+  };
+  await asks(1);
+  await lookOnPhones(page, 'identity-expired-asked');
+  await hourPasses();
+  await lookOnPhones(page, 'identity-expired-again');
+  await asks(2);
+  await hourPasses();
+  await linkEnds(halfAnHour);
+  await remind.click();
+  await expect(page.getByText('现在不需要新链接')).toBeVisible();
+  await lookOnPhones(page, 'identity-expired-unneeded');
+  await page.getByRole('button', { name: '打开查看' }).click();
+  await expect(page.getByLabel('手机号后四位')).toBeVisible();
   await server.close();
 });
 

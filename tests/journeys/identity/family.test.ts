@@ -1151,9 +1151,14 @@ describe('who may ask', () => {
         );
         expect(overForStranger.data).toMatchObject({ ...told, member_no: null });
         const request = requestId();
-        expect(await asks(request)).toEqual({ asked: true, sent: false, retry_at: null });
-        expect(await asks(request)).toEqual({ asked: true, sent: false, retry_at: null });
-        expect(await asks(requestId())).toMatchObject({ asked: false, sent: false });
+        const first = await asks(request);
+        expect(first).toEqual({ asked: true, sent: false, retry_at: expect.any(String) as string });
+        // In an hour it may be asked again, whichever answer says so.
+        const wait = Date.parse(first.retry_at ?? '') - Date.now();
+        expect(wait).toBeGreaterThan(58 * 60_000);
+        expect(wait).toBeLessThanOrEqual(60 * 60_000);
+        expect(await asks(request)).toEqual(first);
+        expect(await asks(requestId())).toEqual({ ...first, asked: false });
         // Withdrawing has no deadline.
         expect(await phone.call(consent.list, { ...phone.link, member_no })).toMatchObject({ member_no });
       } finally {

@@ -323,10 +323,11 @@ async function asksForAnotherLink({ device, member_no }: Identifying, { mobile }
   try {
     const over = await refuses('faceLinkExpired', device.call(ocr.getInviteInfo, device.link));
     expect(over.data).toMatchObject({ sends_itself: true });
-    expect(await asks(request_id)).toEqual({ asked: true, sent: true, retry_at: null });
-    expect(await asks(request_id)).toEqual({ asked: true, sent: true, retry_at: null });
+    const first = await asks(request_id);
+    expect(first).toEqual({ asked: true, sent: true, retry_at: expect.any(String) as string });
+    expect(await asks(request_id)).toEqual(first);
     // Once more within the hour: it was sent, and nobody was reminded.
-    expect(await asks(randomUUID())).toMatchObject({ asked: false, sent: true });
+    expect(await asks(randomUUID())).toEqual({ ...first, asked: false });
   } finally {
     Object.assign(context, { now });
   }

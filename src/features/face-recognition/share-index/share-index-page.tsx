@@ -30,6 +30,7 @@ export default function ShareIndexPage() {
         <ExpiredPage
           transmitRecordNo={transmitRecordNo}
           data={(error as Failure & { data?: unknown }).data}
+          onRefresh={refetch}
         />
       </>
     );

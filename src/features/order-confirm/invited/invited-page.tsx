@@ -43,7 +43,11 @@ export default function ShareOrderConfirmPage() {
   if (!transmitRecordNo || code === catalogue.linkInvalid.code) return <Redirect to="/link_failure" />;
   if (code === catalogue.faceLinkExpired.code)
     return (
-      <ExpiredPage transmitRecordNo={transmitRecordNo} data={(error as Failure & { data?: unknown }).data} />
+      <ExpiredPage
+        transmitRecordNo={transmitRecordNo}
+        data={(error as Failure & { data?: unknown }).data}
+        onRefresh={refetch}
+      />
     );
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (data.state === 'over') return <OverPage info={data} />;
@@ -67,7 +71,7 @@ function Order({ info }: { readonly info: InviteInfo }) {
   useSigningFetched(data);
   // What was confirmed changed since, and the link is over.
   if (failureCode(error) === catalogue.faceLinkExpired.code)
-    return <ExpiredPage transmitRecordNo={transmitRecordNo} data={info} />;
+    return <ExpiredPage transmitRecordNo={transmitRecordNo} data={info} onRefresh={refetch} />;
   if (failureCode(error) === catalogue.factorsImpossible.code)
     return <UninsurablePage bar={bar} info={info} />;
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
