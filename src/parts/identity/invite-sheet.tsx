@@ -5,14 +5,16 @@ import { type Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { beijingTime } from '../../lib/dates.ts';
 import { newRequestId } from '../../lib/request-id.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CopyField } from '../copy-field/copy-field.tsx';
 import { MenuPointer } from '../share/menu-pointer.tsx';
 import { useSendToFriend } from '../share/use-send-to-friend.ts';
-import { type IdentityStep, useSendInviteMutation } from './api.ts';
+import { type IdentityStep, useMembersQuery, useSendInviteMutation } from './api.ts';
 import { memberTasks } from './invitation-words.ts';
+import { type Answered, isGoodStill } from './sent-link.ts';
 import { paperName } from './words.ts';
 import styles from './invite-sheet.module.css';
 
@@ -95,10 +97,14 @@ type Inviting = ReturnType<typeof useInviting>;
 /** What was sent, and the sending of it. */
 function useInviting({ processNo, member, at }: Omit<Props, 'onClose'>) {
   const [send, { isLoading, error, reset }] = useSendInviteMutation();
-  const [sent, setSent] = useState<{ readonly by: Way; readonly invite: SentInvite } | null>(null);
+  const [answered, setAnswered] = useState<(Answered & { readonly by: Way }) | null>(null);
   const [asked, setAsked] = useState<Way | null>(null);
   // The same until it is answered: sent again after no answer, it is one message.
   const requests = useRef<Partial<Record<Way, string>>>({});
+  const { fulfilledTimeStamp: answeredAt = 0 } = useMembersQuery({ process_no: processNo, at });
+  const known = { expires_at: member.invite?.expires_at ?? null, answeredAt };
+  const now = useNow(15_000);
+  const sent = answered && isGoodStill(answered, known, now) ? answered : null;
   const ask = async (by: Way): Promise<SentInvite | null> => {
     setAsked(by);
     const request_id = (requests.current[by] ??= newRequestId());
@@ -106,13 +112,13 @@ function useInviting({ processNo, member, at }: Omit<Props, 'onClose'>) {
     const answer = await send({ process_no: processNo, member_no, request_id, by, at });
     if (!answer.data) return null;
     delete requests.current[by];
-    setSent({ by, invite: answer.data });
+    setAnswered({ by, invite: answer.data, answeredAt: Date.now() });
     return answer.data;
   };
   /** What was sent to the number before leads nowhere any more. */
   const beginAnew = () => {
     reset();
-    setSent(null);
+    setAnswered(null);
     requests.current = {};
   };
   const failure = (error as Failure | undefined) ?? null;

@@ -15,6 +15,7 @@ import {
   withStandIns,
   type Identifying,
 } from '../../support/identity.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { insure } from '../../../contract/services/insure.ts';
@@ -306,6 +307,38 @@ test('where a phone keeps pages from its clipboard, the link is to be held and c
   await phone.button('复制链接转发').click();
   await page.getByRole('button', { name: '复制', exact: true }).click();
   await expect(page.getByText('已选中，请长按复制')).toBeVisible();
+});
+
+test('an invitation to be passed on is offered only while its link leads somewhere', async ({ page }) => {
+  const [me, spouse] = couple();
+  const device = await familyApplies(shop.origin, me, [spouse]);
+  const agent = await BoardAgent.hired(shop.origin, shop.server.running.context, 'S30032');
+  await agent.sentTo(device, 'AX-ACC-04');
+  await page.clock.install();
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(device);
+  await phone.button('发送邀请').click();
+  const text = page.getByLabel('邀请内容');
+  const passOn = phone.button('复制链接转发');
+  const passesOn = async () => {
+    await passOn.click();
+    await expect(text).toHaveValue(/http/);
+    await expect(passOn).toHaveCount(0);
+    return await text.inputValue();
+  };
+  const leadsNowhere = async () => {
+    await expect(passOn).toBeVisible();
+    await expect(text).toHaveCount(0);
+  };
+  const first = await passesOn();
+  const { links: shown } = await agent.opensSale(device.processNo);
+  const theirs = shown.find(({ for: what }) => what === 'identity')!;
+  await agent.takesBack(device.processNo, theirs);
+  await leadsNowhere();
+  await lookOnPhones(page, 'identity-invite-taken-back');
+  expect(await passesOn()).not.toBe(first);
+  await page.clock.fastForward(73 * 3_600_000);
+  await leadsNowhere();
 });
 
 test('a mobile that was mistyped is put right where its owner is invited, and they are invited anew', async ({

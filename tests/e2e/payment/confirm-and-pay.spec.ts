@@ -16,6 +16,7 @@ import {
   followsToCashier,
   productsWithoutIdentity,
 } from '../../support/payer.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
 import { awaitsPolicy } from '../../support/policy-holder.ts';
 import { changedProduct, productText } from '../../support/product-file.ts';
 import { Reader } from '../../support/reader.ts';
@@ -510,6 +511,42 @@ test('where no stream comes through, the page goes on all the same once everybod
   await expect(page.getByRole('region', { name: spouse.name })).toBeVisible();
   await confirms(theirs);
   await expect(page).toHaveURL(/#\/checkout/, { timeout: 15_000 });
+});
+
+test('what is forwarded to confirm is offered only while its link leads somewhere', async ({ page }) => {
+  const spouse = someone('spouse', 37, '周明远');
+  const device = await familyApplies(shop.origin, someone('self', 36, '林知夏'), [spouse]);
+  const agent = await BoardAgent.hired(shop.origin, shop.server.running.context, 'S30031');
+  await agent.sentTo(device, 'AX-ACC-04');
+  await page.clock.install();
+  await opens(page, device, '/order-info-share');
+  const forward = button(page, '自己转发');
+  const text = page.getByLabel('邀请内容');
+  const forwards = async () => {
+    await forward.click();
+    await expect(text).toHaveValue(/http/);
+    await expect(forward).toHaveCount(0);
+    return await text.inputValue();
+  };
+  const leadsNowhere = async () => {
+    await expect(forward).toBeVisible();
+    await expect(text).toHaveCount(0);
+    await expect(page.getByAltText(/扫码打开/)).toHaveCount(0);
+  };
+  const linkOfSpouse = async () =>
+    (await agent.opensSale(device.processNo)).links.find((link) => link.for === 'confirmation')!;
+  const first = await forwards();
+  await agent.takesBack(device.processNo, await linkOfSpouse());
+  await leadsNowhere();
+  await lookOnPhones(page, '172-order-share-taken-back');
+  const second = await forwards();
+  expect(second).not.toBe(first);
+  await agent.takesBack(device.processNo, await linkOfSpouse());
+  await agent.replaces(device.processNo, await linkOfSpouse());
+  await leadsNowhere();
+  expect(await forwards()).not.toBe(second);
+  await page.clock.fastForward(73 * 3_600_000);
+  await leadsNowhere();
 });
 
 test('who confirmed is not asked again while the order is asked for anew', async ({ page, browser }) => {

@@ -8,6 +8,7 @@ import { newRequestId } from '../../../lib/request-id.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useQrCode } from '../../../lib/use-qr-code.ts';
 import { CopyField } from '../../../parts/copy-field/copy-field.tsx';
+import { type Answered, isGoodStill } from '../../../parts/identity/sent-link.ts';
 import { initialOf, overLinkWords } from '../../../parts/identity/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -30,14 +31,16 @@ const overSign = { tone: 'danger', text: '链接已过期' } as const;
 
 const relations = { self: '本人', parent: '父母', spouse: '配偶', children: '子女' } as const;
 
-/** One who must confirm: how far they are, and the ways to ask them. */
-export function MemberCard({
-  processNo,
-  member,
-}: {
+interface Props {
   readonly processNo: string;
   readonly member: ConfirmingMember;
-}) {
+  /** When the server told of them. */
+  readonly answeredAt: number;
+}
+
+/** One who must confirm: how far they are, and the ways to ask them. */
+export function MemberCard(props: Props) {
+  const { member } = props;
   const { name, state, relation, mobile_masked, mistake } = member;
   const isOver = useIsOver(member);
   const sign = isOver ? overSign : signs[state];
@@ -60,7 +63,7 @@ export function MemberCard({
           “{mistake.what}”。请返回上一页更正，或取消后重新投保。
         </Notice>
       )}
-      {state !== 'confirmed' && <Ways processNo={processNo} member={member} />}
+      {state !== 'confirmed' && <Ways {...props} />}
     </section>
   );
 }
@@ -103,13 +106,16 @@ function stepsOf(
   ];
 }
 
-function Ways({ processNo, member }: { readonly processNo: string; readonly member: ConfirmingMember }) {
+function Ways({ processNo, member, answeredAt }: Props) {
   const [send, { isLoading, error }] = useSendConfirmMessageMutation();
-  const [invite, setInvite] = useState<SentInvite | null>(null);
+  const [forwarded, setForwarded] = useState<Answered | null>(null);
   const [told, setTold] = useState(false);
   const [asked, setAsked] = useState<Way | null>(null);
   // The same until it is answered: sent again after no answer, it is one message.
   const requests = useRef<Partial<Record<Way, string>>>({});
+  const now = useNow(minute);
+  const known = { expires_at: member.expires_at, answeredAt };
+  const invite = forwarded && isGoodStill(forwarded, known, now) ? forwarded.invite : null;
   const ask = async (by: Way) => {
     setAsked(by);
     const request_id = (requests.current[by] ??= newRequestId());
@@ -117,7 +123,7 @@ function Ways({ processNo, member }: { readonly processNo: string; readonly memb
     if (!answer.data) return;
     delete requests.current[by];
     if (by === 'sms') setTold(true);
-    else setInvite(answer.data);
+    else setForwarded({ invite: answer.data, answeredAt: Date.now() });
   };
   return (
     <>

@@ -32,7 +32,9 @@ export default function OrderInfoSharePage() {
 function Share({ processNo, record }: SalePageProps) {
   const subject = { process_no: processNo };
   const { live } = useMembers(subject);
-  const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch, fulfilledTimeStamp } = useConfirmDetailsQuery(subject, {
+    refetchOnMountOrArgChange: true,
+  });
   const back = useWayBack(addressOf('/order-info-confirm', processNo), { replace: true });
   const { busy, failure, leave } = useLeaveConfirmed(record, processNo);
   useOnceComplete(data, leave);
@@ -76,7 +78,7 @@ function Share({ processNo, record }: SalePageProps) {
         </Notice>
       )}
       {others.map((member) => (
-        <MemberCard key={member.member_no} processNo={processNo} member={member} />
+        <MemberCard key={member.member_no} {...{ processNo, member }} answeredAt={fulfilledTimeStamp ?? 0} />
       ))}
       {!data.is_complete && <p className={styles.note}>全部确认后本页会自动进入支付，也会短信提醒您。</p>}
     </Page>
