@@ -14,8 +14,8 @@ import { MenuPointer } from '../share/menu-pointer.tsx';
 import { useSendToFriend } from '../share/use-send-to-friend.ts';
 import { type IdentityStep, useMembersQuery, useSendInviteMutation } from './api.ts';
 import { memberTasks } from './invitation-words.ts';
-import { type Answered, isGoodStill } from './sent-link.ts';
-import { paperName } from './words.ts';
+import { type Answered, isGoodStill, resendAt } from './sent-link.ts';
+import { paperName, resendWords } from './words.ts';
 import styles from './invite-sheet.module.css';
 
 const CorrectSheet = lazy(() => import('../correction/correct-sheet.tsx'));
@@ -94,6 +94,8 @@ export default function InviteSheet({ processNo, member, at, onClose }: Props) {
 
 type Inviting = ReturnType<typeof useInviting>;
 
+const notInvited = { expires_at: null, resend_after: 0 };
+
 /** What was sent, and the sending of it. */
 function useInviting({ processNo, member, at }: Omit<Props, 'onClose'>) {
   const [send, { isLoading, error, reset }] = useSendInviteMutation();
@@ -102,9 +104,10 @@ function useInviting({ processNo, member, at }: Omit<Props, 'onClose'>) {
   // The same until it is answered: sent again after no answer, it is one message.
   const requests = useRef<Partial<Record<Way, string>>>({});
   const { fulfilledTimeStamp: answeredAt = 0 } = useMembersQuery({ process_no: processNo, at });
-  const known = { expires_at: member.invite?.expires_at ?? null, answeredAt };
+  const known = { ...(member.invite ?? notInvited), answeredAt };
   const now = useNow(15_000);
   const sent = answered && isGoodStill(answered, known, now) ? answered : null;
+  const nextAt = resendAt(answered, known, now);
   const ask = async (by: Way): Promise<SentInvite | null> => {
     setAsked(by);
     const request_id = (requests.current[by] ??= newRequestId());
@@ -122,7 +125,7 @@ function useInviting({ processNo, member, at }: Omit<Props, 'onClose'>) {
     requests.current = {};
   };
   const failure = (error as Failure | undefined) ?? null;
-  return { sent, failure, sending: isLoading ? asked : null, ask, beginAnew };
+  return { sent, nextAt, failure, sending: isLoading ? asked : null, ask, beginAnew };
 }
 
 /** Which number it goes to, and the way to put it right. */
@@ -169,7 +172,7 @@ interface WaysProps {
   readonly onClose: () => void;
 }
 
-function WaysToInvite({ inviting: { sent, sending, ask }, friend, onFriend, onClose }: WaysProps) {
+function WaysToInvite({ inviting: { sent, nextAt, sending, ask }, friend, onFriend, onClose }: WaysProps) {
   return (
     <>
       {friend && (
@@ -192,10 +195,11 @@ function WaysToInvite({ inviting: { sent, sending, ask }, friend, onFriend, onCl
         {!sent && (
           <Button
             look={friend ? 'outline' : 'primary'}
+            disabled={nextAt !== null}
             busy={sending === 'sms'}
             onClick={() => void ask('sms')}
           >
-            发短信邀请
+            {nextAt ? resendWords(nextAt) : '发短信邀请'}
           </Button>
         )}
         {sent && <Button onClick={onClose}>好的</Button>}

@@ -6,9 +6,10 @@ export interface Answered {
   readonly answeredAt: number;
 }
 
-/** What the list of members knows of one's newest link, and when it was answered. */
-export interface KnownLink {
+/** What the list of members knows of one's newest link and messages, and when it was answered. */
+interface KnownLink {
   readonly expires_at: string | null;
+  readonly resend_after: number;
   readonly answeredAt: number;
 }
 
@@ -16,4 +17,15 @@ export interface KnownLink {
 export function isGoodStill({ invite, answeredAt }: Answered, known: KnownLink, now: number): boolean {
   const isNewer = answeredAt >= known.answeredAt;
   return Date.parse(invite.expires_at) > now && (isNewer || invite.expires_at === known.expires_at);
+}
+
+const minute = 60_000;
+
+/** The whole minute from which a message may be sent again, by whichever answer is newer; null: now. */
+export function resendAt(sent: Answered | null, known: KnownLink, now: number): string | null {
+  const isNewer = sent !== null && sent.answeredAt >= known.answeredAt;
+  const seconds = isNewer ? sent.invite.resend_after : known.resend_after;
+  const from = isNewer ? sent.answeredAt : known.answeredAt;
+  const at = Math.ceil((from + seconds * 1000) / minute) * minute;
+  return seconds > 0 && at > now ? new Date(at).toISOString() : null;
 }

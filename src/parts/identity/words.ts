@@ -1,5 +1,6 @@
 import { adultAge } from '../../../contract/dates.ts';
 import type { CardState, FaceState, IdentityMember } from '../../../contract/model/identity.ts';
+import { beijingTime } from '../../lib/dates.ts';
 import { certificateNames } from '../certificate/certificate-names.ts';
 
 const roleWords: Partial<Record<IdentityMember['roles'][number], string>> = {
@@ -28,6 +29,9 @@ export const paperName = ({ certificate_type }: Pick<IdentityMember, 'certificat
 
 /** Beside a member whose link is over. */
 export const overLinkWords = '链接已过期，请重新发送';
+
+/** On the button that sends a message, until the day's messages allow another. */
+export const resendWords = (nextAt: string): string => `${beijingTime(nextAt).slice(5)} 后可发短信`;
 
 interface Sign {
   readonly text: string;

@@ -341,6 +341,22 @@ test('an invitation to be passed on is offered only while its link leads somewhe
   await leadsNowhere();
 });
 
+test('a message that invites is offered only while the day’s messages allow one', async ({ page }) => {
+  const [me, spouse] = couple();
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(await familyApplies(shop.origin, me, [spouse]));
+  for (const ways of ['发送邀请', '重新发送', '重新发送']) {
+    await phone.button(ways).click();
+    await phone.button('发短信邀请').click();
+    await expect(page.getByText(`短信已发到 ${maskMobile(spouse.mobile)}`)).toBeVisible();
+    await phone.button('好的').click();
+  }
+  await phone.button('重新发送').click();
+  await expect(phone.button(/^\d\d-\d\d \d\d:\d\d 后可发短信$/)).toBeDisabled();
+  await expect(phone.button('复制链接转发')).toBeEnabled();
+  await lookOnPhones(page, 'identity-invite-messages-used-up');
+});
+
 test('a mobile that was mistyped is put right where its owner is invited, and they are invited anew', async ({
   page,
 }) => {

@@ -549,6 +549,23 @@ test('what is forwarded to confirm is offered only while its link leads somewher
   await leadsNowhere();
 });
 
+test('a message to confirm is offered only while the day’s messages allow one', async ({ page }) => {
+  const spouse = someone('spouse', 37, '周明远');
+  const device = await familyApplies(shop.origin, someone('self', 36, '林知夏'), [spouse]);
+  await opens(page, device, '/order-info-share');
+  const told = page.getByRole('alert').filter({ hasText: '短信已发到' });
+  for (const offer of ['发短信邀请', '再发一次短信', '再发一次短信']) {
+    await button(page, offer).click();
+    await expect(told).toBeVisible();
+  }
+  const notYet = button(page, /^\d\d-\d\d \d\d:\d\d 后可发短信$/);
+  await expect(notYet).toBeDisabled();
+  await expect(button(page, '自己转发')).toBeEnabled();
+  await lookOnPhones(page, '172-order-share-messages-used-up', () => notYet.scrollIntoViewIfNeeded());
+  await page.reload();
+  await expect(notYet).toBeDisabled();
+});
+
 test('who confirmed is not asked again while the order is asked for anew', async ({ page, browser }) => {
   const [me, spouse] = [someone('self', 36, '林知夏'), someone('spouse', 37, '周明远')];
   const device = await familyApplies(shop.origin, me, [spouse]);

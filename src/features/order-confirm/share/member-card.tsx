@@ -8,8 +8,8 @@ import { newRequestId } from '../../../lib/request-id.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useQrCode } from '../../../lib/use-qr-code.ts';
 import { CopyField } from '../../../parts/copy-field/copy-field.tsx';
-import { type Answered, isGoodStill } from '../../../parts/identity/sent-link.ts';
-import { initialOf, overLinkWords } from '../../../parts/identity/words.ts';
+import { type Answered, isGoodStill, resendAt } from '../../../parts/identity/sent-link.ts';
+import { initialOf, overLinkWords, resendWords } from '../../../parts/identity/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -109,25 +109,29 @@ function stepsOf(
 function Ways({ processNo, member, answeredAt }: Props) {
   const [send, { isLoading, error }] = useSendConfirmMessageMutation();
   const [forwarded, setForwarded] = useState<Answered | null>(null);
-  const [told, setTold] = useState(false);
+  const [last, setLast] = useState<(Answered & { readonly by: Way }) | null>(null);
   const [asked, setAsked] = useState<Way | null>(null);
   // The same until it is answered: sent again after no answer, it is one message.
   const requests = useRef<Partial<Record<Way, string>>>({});
-  const now = useNow(minute);
-  const known = { expires_at: member.expires_at, answeredAt };
+  const now = useNow(15_000);
+  const known = { ...member, answeredAt };
   const invite = forwarded && isGoodStill(forwarded, known, now) ? forwarded.invite : null;
+  const nextAt = resendAt(last, known, now);
   const ask = async (by: Way) => {
     setAsked(by);
+    // What is said once more is read out once more.
+    setLast(null);
     const request_id = (requests.current[by] ??= newRequestId());
     const answer = await send({ process_no: processNo, member_no: member.member_no, request_id, by });
     if (!answer.data) return;
     delete requests.current[by];
-    if (by === 'sms') setTold(true);
-    else setForwarded({ invite: answer.data, answeredAt: Date.now() });
+    const answered = { invite: answer.data, answeredAt: Date.now() };
+    setLast({ ...answered, by });
+    if (by === 'link') setForwarded(answered);
   };
   return (
     <>
-      {told && (
+      {last?.by === 'sms' && (
         <Notice tone="good" live>
           短信已发到 {member.mobile_masked}。
         </Notice>
@@ -144,8 +148,13 @@ function Ways({ processNo, member, answeredAt }: Props) {
             自己转发
           </Button>
         )}
-        <Button look="outline" busy={isLoading && asked === 'sms'} onClick={() => void ask('sms')}>
-          {member.sent_at ? '再发一次短信' : '发短信邀请'}
+        <Button
+          look="outline"
+          disabled={nextAt !== null}
+          busy={isLoading && asked === 'sms'}
+          onClick={() => void ask('sms')}
+        >
+          {nextAt ? resendWords(nextAt) : member.sent_at ? '再发一次短信' : '发短信邀请'}
         </Button>
       </div>
     </>
