@@ -116,14 +116,15 @@ export const awaitsFilm = ({ status, clipFileId, evidence, finishedAt }: FaceChe
   finishedAt !== null &&
   now.getTime() - finishedAt.getTime() < faceRules.filmHours * 3_600_000;
 
-/** Whether a film of a try of this member's may still come from that session. */
+/** Whether a film of a try of this member's may still come: of that session's own, or else of another's. */
 export async function filmAwaited(
   tx: Queryable,
   memberNo: string,
   { sessionId, now }: { readonly sessionId: string; readonly now: Date },
-): Promise<boolean> {
-  const checks = await faceChecksOf(tx, memberNo);
-  return checks.some((check) => check.sessionId === sessionId && awaitsFilm(check, now));
+): Promise<'own' | 'of_another' | null> {
+  const awaited = (await faceChecksOf(tx, memberNo)).filter((check) => awaitsFilm(check, now));
+  if (awaited.length === 0) return null;
+  return awaited.some((check) => check.sessionId === sessionId) ? 'own' : 'of_another';
 }
 
 /** The first film of a try stays. */

@@ -8,7 +8,6 @@ import { writeEvent } from '../../records/events/events.ts';
 import {
   awaitsFilm,
   faceCheckOf,
-  filmAwaited,
   isFaceClip,
   keepFilm,
   mayBeAnswered,
@@ -21,15 +20,18 @@ import { actScope, faceAnswerOf, type ActScope, type FaceCall } from './member-a
 type FilmAct = Extract<FaceAct, { kind: 'film' }>;
 
 /**
- * Lays the film beside the pictures of its try, whenever it comes: the result never waited for it, and while it is
- * awaited a link whose time is over is as good. A try that has one keeps it; what no try will hold is deleted. Throws
- * faceAnswerAwaited of a try whose pictures may still be under way, consentNeeded and clipMissing; faceCheckMissing, of a
- * try that is not this session's, that nobody answered, that was erased or is long over, comes back as the refusal.
+ * Lays the film beside the pictures of its try, whenever it comes: the result never waited for it. By who may act for
+ * the member now, who may have logged in anew since the try; while it is awaited, by the try's own session also where
+ * the time of its link is over. A try that has one keeps it; what no try will hold is deleted. Throws faceAnswerAwaited
+ * of a try whose pictures may still be under way, consentNeeded and clipMissing; faceCheckMissing, of a try that is not
+ * the member's, that nobody answered, that was erased or is long over, comes back as the refusal.
  */
 export async function attachFilm(context: ServiceContext, call: FaceCall, act: FilmAct): Promise<Answered> {
   const { answered, unheld } = await context.connection.db.transaction(async (tx) => {
-    const own = { sessionId: call.caller.session.sessionId, now: context.now() };
-    const afterExpiry = await filmAwaited(tx, call.memberNo, own);
+    const { sessionId } = call.caller.session;
+    const check = await faceCheckOf(tx, act.check_no);
+    const isOwn = check?.memberNo === call.memberNo && check.sessionId === sessionId;
+    const afterExpiry = isOwn && awaitsFilm(check, context.now());
     const scope = await actScope(context, tx, call, { afterExpiry });
     const refused = await attach(scope, act);
     return {
@@ -49,8 +51,7 @@ async function attach(
   const owner = memberOwner(person.memberNo);
   await requireConsent(tx, owner, 'face');
   const check = await faceCheckOf(tx, check_no, { lock: true });
-  if (check?.memberNo !== person.memberNo || check.sessionId !== by.actor)
-    return new Failure('faceCheckMissing');
+  if (check?.memberNo !== person.memberNo) return new Failure('faceCheckMissing');
   if (check.clipFileId !== null) return null;
   if (mayBeAnswered(check, context.now())) throw new Failure('faceAnswerAwaited');
   if (!awaitsFilm(check, context.now())) return new Failure('faceCheckMissing');

@@ -45,11 +45,11 @@ export async function ownerOfFiles(
   const { db } = context.connection;
   const own = { sessionId: session.sessionId, now: context.now() };
   // The film of a face comes after its result: the sale may have gone on, and the link's time be over.
-  const isAwaited = purpose === 'face_clip' && (await filmAwaited(db, member_no ?? '', own));
-  const scope = await identityScope(context, db, named, session, { afterExpiry: isAwaited });
+  const film = purpose === 'face_clip' ? await filmAwaited(db, member_no ?? '', own) : null;
+  const scope = await identityScope(context, db, named, session, { afterExpiry: film === 'own' });
   const person = ownPerson(scope, member_no ?? '');
   const owner = memberOwner(person.memberNo);
-  if (!isAwaited) await requireIdentityOpen(db, scope, person);
+  if (film === null) await requireIdentityOpen(db, scope, person);
   const { consent } = filePurposes[purpose];
   if (consent) await requireConsent(db, owner, consent);
   return { owner, recording: null };

@@ -561,6 +561,24 @@ test(
   },
 );
 
+test(
+  'the film of a face comes from who logged in and proved their phone anew since',
+  { timeout: 120_000 },
+  async () => {
+    const { spouse, theirs, check_no, sends } = await filmOnTheirPhone('程念宁');
+    const { token } = await theirs.device.call(auth.visitorLogin, {});
+    Object.assign(theirs.device, { token });
+    await refuses('identityNeeded', sends());
+    const anew = await provesInvitation(theirs.device, spouse);
+    expect(await sends(anew)).toMatchObject({ detail: { state: 'passed' } });
+    const [row] = await context.connection.db
+      .select()
+      .from(faceChecks)
+      .where(eq(faceChecks.checkNo, check_no));
+    expect(row?.clipFileId).not.toBeNull();
+  },
+);
+
 test('a film does not come by a link that was taken back, nor to an application that was cancelled', async () => {
   const back = await filmOnTheirPhone('程念平');
   await back.linkBecomes({ revokedAt: aMinuteAgo() });
