@@ -115,6 +115,22 @@ identityApi.enhanceEndpoints({
         if (told) await dispatch(identityApi.util.upsertQueryData('cardDetail', of, told.data));
       },
     },
+    verifyFace: {
+      async onQueryStarted({ process_no, member_no }, { dispatch, queryFulfilled }) {
+        const told = await queryFulfilled.catch(() => null);
+        if (told?.data.kind !== 'result') return;
+        const of = { process_no, member_no };
+        await dispatch(identityApi.util.upsertQueryData('faceDetail', of, told.data.detail));
+      },
+    },
+    verifyInvitedFace: {
+      async onQueryStarted({ transmit_record_no, member_no }, { dispatch, queryFulfilled }) {
+        const told = await queryFulfilled.catch(() => null);
+        if (told?.data.kind !== 'result') return;
+        const of = { transmit_record_no, member_no };
+        await dispatch(identityApi.util.upsertQueryData('faceDetail', of, told.data.detail));
+      },
+    },
   },
 });
 

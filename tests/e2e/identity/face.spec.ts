@@ -29,8 +29,13 @@ test('the own face before the camera is the one on the card: passed, with pictur
   await context.route(keeper, (route) => route.abort());
   await phone.opens(device, `/face-recognition?processNo=${device.processNo}`);
   await phone.doesTheMovements();
+  // What was known before the check is asked for anew, and nobody is told that meanwhile.
+  let goOn = () => {};
+  const isAsked = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/face-recognition/detail*', (route) => isAsked.then(() => route.continue()));
   await phone.finishesTheFace();
-  await expect(page.getByRole('heading', { name: '核实通过', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '核实通过', exact: true })).toBeVisible({ timeout: 3000 });
+  goOn();
   await lookOnPhones(page, 'identity-face-passed');
   await lookOnItsSide(page, 'identity-face-passed', phone.button(/继续/));
   expect(await filmsOf(server, memberNo)).toEqual([]);
