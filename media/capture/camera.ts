@@ -79,6 +79,7 @@ export async function openCamera(
   signal: AbortSignal,
   want: Wanted = 'picture_and_sound',
 ): Promise<OpenedCamera> {
+  throwIfAborted(signal);
   try {
     const stream = await ask(want);
     if (signal.aborted) {

@@ -115,6 +115,8 @@ async function runCheck({ check, filmed, life, show, see }: Run): Promise<CheckS
     see(opened);
     show({ kind: 'running', model: null });
     document.addEventListener('visibilitychange', leave);
+    // They may have gone while the camera opened.
+    leave();
     for (const track of opened.getTracks()) track.addEventListener('ended', () => life.abort());
     let last: ChallengeModel | null = null;
     const pictures = await capture.runChallenges(
