@@ -2,12 +2,14 @@ import { bareType, recorderTypes } from './recorder-type.ts';
 
 /** A short film without sound, small enough for any network. */
 export interface SilentClip {
-  /** Ends it; null where nothing was recorded. Never rejects. */
+  /** Ends it; null where nothing was recorded, or the recorder does not come to its end. Never rejects. */
   finish(): Promise<Blob | null>;
   /** Ends it and forgets what was recorded. */
   cancel(): void;
 }
 
+/** Nobody waits longer for a film: the check is good without it. */
+const mostEndingMs = 3000;
 /** A minute is 3 MB. */
 const bitrate = 400_000;
 
@@ -32,7 +34,7 @@ export function startSilentClip(stream: MediaStream): SilentClip | null {
     return {
       async finish() {
         stop();
-        await ended;
+        await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, mostEndingMs))]);
         const clip = new Blob(slices, { type: mimeType });
         return clip.size > 0 ? clip : null;
       },

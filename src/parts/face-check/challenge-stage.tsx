@@ -82,6 +82,7 @@ function doneOf(model: ChallengeModel | null): number {
 function instruction(model: ChallengeModel | null): string {
   if (!model) return '正在准备，请稍候';
   if (model.stage.kind === 'returning') return '很好，请正对屏幕';
+  if (model.stage.kind === 'done') return '动作都做完了';
   const challenge = askedOf(model);
   return challenge ? challengeWords[challenge] : '请正对屏幕，脸放在框内';
 }
@@ -90,6 +91,7 @@ function place(model: ChallengeModel | null): string {
   if (!model) return '首次使用需要几秒钟';
   const { stage, challenges } = model;
   if (stage.kind === 'asking') return `第 ${stage.index + 1} 个动作，共 ${challenges.length} 个`;
+  if (stage.kind === 'done') return '正在保存，请稍候';
   if (stage.kind === 'returning') return `已完成 ${stage.index} 个，共 ${challenges.length} 个`;
   return stage.kind === 'positioning' && stage.lost ? '刚才脸离开了画面，我们重新开始' : '看清后会提示动作';
 }
