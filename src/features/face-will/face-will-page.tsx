@@ -30,12 +30,19 @@ function Opened({ ticket }: { readonly ticket: string }) {
     };
   }, [open, ticket, times]);
   const back = () => void navigate('/recognition-result', { replace: true });
+  const stillStands = async () => {
+    const { error: why } = await open({ ticket });
+    const isOver = why !== undefined && (why as Failure).kind === 'code';
+    if (isOver) setCheck(null);
+    return !isOver;
+  };
   if (check)
     return (
       <FaceCheck
         title="意愿确认"
         check={check}
         onLeave={back}
+        stillStands={stillStands}
         sending={({ pictures }) => <SendingPage ticket={ticket} pictures={pictures} onLeave={back} />}
       />
     );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CameraRefusal } from '../../../media/capture/refusal.ts';
 import { PermissionCard } from '../camera/permission-card.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,12 +17,25 @@ interface Props {
   /** A film of the movements is made, without sound. */
   readonly filmed?: boolean;
   readonly onLeave: () => void;
+  /**
+   * Asked before another go where the check is some minutes old: all movements would be done for nothing once it is over.
+   * False: something else is shown now.
+   */
+  readonly stillStands: () => Promise<boolean>;
   /** What is shown once the pictures are there. */
   readonly sending: (taken: TakenProof) => ReactNode;
 }
 
 /** From the guide through the movements to the pictures; each way out has its page. */
-export function FaceCheck({ title, check, atOnce = false, filmed = false, onLeave, sending }: Props) {
+export function FaceCheck({
+  title,
+  check,
+  atOnce = false,
+  filmed = false,
+  onLeave,
+  stillStands,
+  sending,
+}: Props) {
   const { state, camera, begin } = useCameraCheck(check, filmed);
   const begun = useRef(false);
   useEffect(() => {
@@ -30,7 +43,12 @@ export function FaceCheck({ title, check, atOnce = false, filmed = false, onLeav
     begun.current = true;
     void begin();
   }, [atOnce, begin]);
-  const ways = { bar: title, onAgain: () => void begin(), onLeave };
+  const [receivedAt] = useState(Date.now);
+  const goOn = async () => {
+    const isOld = Date.now() - receivedAt > oldMs;
+    if (!isOld || (await stillStands())) await begin();
+  };
+  const ways = { bar: title, onAgain: () => void goOn(), onLeave };
   switch (state.kind) {
     case 'guide':
     case 'opening':
@@ -59,6 +77,9 @@ export function FaceCheck({ title, check, atOnce = false, filmed = false, onLeav
       return <TryAgainPage {...impossibleWords} {...ways} />;
   }
 }
+
+/** The server's limit is twice as long, by a clock that this phone's may differ from. */
+const oldMs = 5 * 60_000;
 
 interface Ways {
   readonly bar: string;

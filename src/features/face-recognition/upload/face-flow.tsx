@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
-import type { FaceAnswer } from '../../../../contract/services/face-recognition.ts';
 import { failureCode } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
@@ -18,6 +17,7 @@ import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import type { FaceDetail } from '../face/face-detail.ts';
 import { HintPage } from '../face/hint-page.tsx';
 import { bar } from '../words.ts';
+import { useBegun } from './use-begun.ts';
 import { useFollowingFilm, useWarmFilms } from './use-following-film.ts';
 import type { TakenProof } from '../../../parts/face-check/use-camera-check.ts';
 import { type FaceActs, useFaceAct } from '../face/use-face-act.ts';
@@ -32,8 +32,6 @@ interface Props {
   /** There is a result, good or not. */
   readonly onResult: () => void;
 }
-
-type Begun = Extract<FaceAnswer, { kind: 'begun' }>;
 
 /** One member's face: hint and consent, the movements, and the sending of what was seen. */
 export function FaceFlow(props: Props) {
@@ -65,7 +63,7 @@ function Flow({
 }: Props & { readonly detail: FaceDetail }) {
   const consent = useConsent({ ...subject, member_no: memberNo }, 'face');
   const acts = useFaceAct(subject, memberNo);
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const { begun, begin, stillStands, drop } = useBegun(acts, consent, onResult);
   useWarmFilms();
   // Also where the page that sent it was gone before the answer came.
   const isJudged = detail.state === 'passed' || detail.state === 'to_person';
@@ -73,12 +71,6 @@ function Flow({
   useEffect(() => {
     if (settled) onResult();
   }, [settled, onResult]);
-  const begin = async () => {
-    if (!(await consent.ensure())) return;
-    const answer = await acts.act({ kind: 'begin' });
-    if (answer?.kind === 'begun') setBegun(answer);
-    else if (answer) onResult();
-  };
   const toPerson = async () => {
     if (await acts.act({ kind: 'to_person' })) onResult();
   };
@@ -87,11 +79,13 @@ function Flow({
   if (begun)
     return (
       <FaceCheck
+        key={begun.check_no}
         title={bar}
         check={begun}
         atOnce
         filmed
-        onLeave={() => setBegun(null)}
+        onLeave={drop}
+        stillStands={stillStands}
         sending={(taken) => (
           <Sending
             acts={acts}
@@ -99,7 +93,7 @@ function Flow({
             checkNo={begun.check_no}
             taken={taken}
             onResult={onResult}
-            onAgain={() => setBegun(null)}
+            onAgain={drop}
           />
         )}
       />
