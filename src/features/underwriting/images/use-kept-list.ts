@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import type { ImagePage } from '../../../../contract/model/underwriting-case.ts';
 import { onlineOrPause } from '../../../../media/until-loaded.ts';
 import { type Failure, isFailure } from '../../../api/failure.ts';
+import { isUnheard } from '../../../api/unheard.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { underwritingApi } from '../../../parts/underwriting/api.ts';
@@ -56,9 +57,10 @@ export function useKeptList(
         await onlineOrPause(pauseMs, changed.signal);
         if (changed.signal.aborted) return;
         const error = await layList(dispatch, processNo, list);
-        setFailed(error && (error.kind === 'code' ? 'refused' : 'waiting'));
+        const isRefused = error !== null && !isUnheard(error);
+        setFailed(error && (isRefused ? 'refused' : 'waiting'));
         if (!error) setSaved(content);
-        if (!error || error.kind === 'code') return;
+        if (!error || isRefused) return;
       }
     };
     void keep();
