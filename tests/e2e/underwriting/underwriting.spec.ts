@@ -402,6 +402,20 @@ test('an answer of the smart underwriting that was lost is given once, and one g
   await page.context().close();
 });
 
+test('where one needs an underwriter and another has conditions, the way to the material is open', async ({
+  server,
+  browser,
+}) => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02', { spouse: inventedOfAge(30, 38) });
+  await device.declares({ income: [], hypertension: [] });
+  await device.goesThroughSmart('middle');
+  expect(await device.concludes()).toMatchObject({ next: 'manual', terms: { conditions: [{}] } });
+  const page = await opens(browser, device, '/intelligent-underwriting-result');
+  await button(page, '去上传资料').click();
+  await expect(page).toHaveURL(/#\/supplementary-images[?]/);
+  await expect(page.getByRole('heading', { name: '补充影像资料' })).toBeVisible();
+});
+
 test('a refusal in words, with a person to ask and what may still be bought', async ({ server, browser }) => {
   test.setTimeout(240_000);
   const device = await Declarant.applies(server.origin, 'AX-MED-01');

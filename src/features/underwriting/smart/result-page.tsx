@@ -55,15 +55,16 @@ function Result({
   const [giving, setGiving] = useState(false);
   const accepting = useAccepting(processNo);
   const moving = useMoveOn(record);
+  const isManual = next === 'manual';
   const goOn = async () => {
+    // Conditions of the others are offered with what the underwriter decides.
+    if (isManual) return await moving.moveOn('turn_to_manual');
     if (missing.length > 0) return nameMissing();
-    if (!terms || (await accepting.accept(terms)))
-      await moving.moveOn(next === 'manual' ? 'turn_to_manual' : 'pass_health');
+    if (!terms || (await accepting.accept(terms))) await moving.moveOn('pass_health');
   };
   const askPerson = async () => {
     if (await accepting.toManual()) await moving.moveOn('turn_to_manual');
   };
-  const isManual = next === 'manual';
   const until = lastDayOf(terms);
   const busy = accepting.busy || moving.busy;
   return (
