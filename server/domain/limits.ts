@@ -46,6 +46,8 @@ export const refusedNoticesKept = limit('refused_notices_kept', 100, hour);
 // that could not be read. The first is a lock, which ends by itself where its process died.
 export const willAnswersAtOnce = limit('will_answers_at_once', 1, minute);
 export const willAnswersPerCheck = limit('will_answers_per_check', 8, hour);
+/** Orders of challenges: each draw is another chance of one that was made ready for. */
+export const faceDrawsPerMember = limit('face_draws_per_member', 20, hour);
 /** Reading a picture is dear. */
 export const cardReadsPerMember = limit('card_reads_per_member', 40, hour);
 /** Readings that failed here and are not counted. */

@@ -18,6 +18,8 @@ export const faceRules = {
   challengeSeconds: willRules.challengeSeconds,
   /** How long a try may take. */
   checkMinutes: willRules.ticketMinutes,
+  /** What must be left of it to go on with one that was begun. */
+  leastMinutes: 3,
   /** At most, from the answer to its result. */
   judgingMinutes: 1,
   /** How long after a try its film may still come: the phone sends it when it has a link again. */

@@ -680,10 +680,14 @@ describe('faces', () => {
         const frames = faceFrames('a stranger', begun.challenges);
         const late = actsOnFace(mine, { kind: 'answer', check_no: begun.check_no, frames });
         await looking;
+        const { now } = context;
+        // So near its end that another one is begun.
+        Object.assign(context, { now: () => new Date(now().getTime() + 8 * 60_000) });
         const done =
           wanted === 'passed'
             ? await showsFace(mine, me.number)
             : await actsOnFace(mine, { kind: 'to_person' });
+        Object.assign(context, { now });
         expect(done).toMatchObject({ detail: { state: wanted } });
         goOn();
         expect(await late).toMatchObject({ detail: { state: wanted } });
@@ -697,23 +701,66 @@ describe('faces', () => {
     },
   );
 
-  test('begun without an answer, the same request is another try once the first is over', async () => {
-    const me = someone('self', 42, '凌晚舟');
+  /** Somebody who may begin; whatever happens to the clock, it is put right again. */
+  async function standsBeforeTheCamera(name: string) {
+    const me = someone('self', 42, name);
     const device = await familyApplies(origin(), me, []);
     const mine = await onHoldersDevice(device, me.name);
     await showsCard(mine, me);
     await consents(mine, 'face');
     const { now } = context;
     onTestFinished(() => void Object.assign(context, { now }));
-    const request_id = requestId();
-    const begins = async () => {
+    const begins = async (request_id?: string) => {
       const begun = await actsOnFace(mine, { kind: 'begin' }, request_id);
       if (begun.kind !== 'begun') throw new Error('no try was begun');
       return begun;
     };
+    const passes = (minutes: number) =>
+      Object.assign(context, { now: () => new Date(now().getTime() + minutes * 60_000) });
+    return { me, mine, begins, passes };
+  }
+
+  test('who asks again while a try is open gets its order, and another once that one was answered', async () => {
+    const { mine, begins, passes } = await standsBeforeTheCamera('凌晚照');
     const first = await begins();
-    Object.assign(context, { now: () => new Date(now().getTime() + 11 * 60_000) });
-    const { check_no, challenges } = await begins();
+    for (const time of [1, 2, 3]) expect(await begins(), `time ${time}`).toEqual(first);
+    passes(6);
+    expect(await begins()).toEqual(first);
+    passes(8);
+    const second = await begins();
+    expect(second.challenges).not.toEqual(first.challenges);
+    await refuses(
+      'faceCheckMissing',
+      actsOnFace(mine, {
+        ...{ kind: 'answer', check_no: first.check_no },
+        frames: faceFrames('a stranger', first.challenges),
+      }),
+    );
+    const frames = faceFrames('a stranger', second.challenges);
+    await actsOnFace(mine, { kind: 'answer', check_no: second.check_no, frames });
+    const third = await begins();
+    expect(third.check_no).not.toBe(second.check_no);
+    expect(third.challenges).not.toEqual(second.challenges);
+  });
+
+  test('nobody draws orders without end by letting tries run out', async () => {
+    const { mine, begins, passes } = await standsBeforeTheCamera('凌晚风');
+    for (let draw = 0; draw < 20; draw++) {
+      passes(10 * draw);
+      await begins();
+    }
+    expect((await begins()).kind).toBe('begun');
+    passes(10 * 20);
+    const { data } = await refuses('tooManyRequests', actsOnFace(mine, { kind: 'begin' }));
+    expect(data).toMatchObject({ retry_at: expect.any(String) as string });
+  });
+
+  test('begun without an answer, the same request is another try once the first is over', async () => {
+    const { me, mine, begins, passes } = await standsBeforeTheCamera('凌晚舟');
+    const request_id = requestId();
+    const first = await begins(request_id);
+    passes(11);
+    const { check_no, challenges } = await begins(request_id);
     expect(check_no).not.toBe(first.check_no);
     const frames = faceFrames(me.number, challenges);
     expect(await actsOnFace(mine, { kind: 'answer', check_no, frames })).toMatchObject({
