@@ -35,6 +35,7 @@ function looks(change: (shows: WillLook['shows'], look: WillLook) => WillLook = 
       shows,
       faces: [shows === 'straight' ? still : doing[shows]],
       fromStraight: shows === 'straight' ? null : 0.3,
+      isRepeated: false,
     }),
   );
 }
@@ -85,6 +86,33 @@ describe('the verdict over the pictures', () => {
     ['challenge_missed', looks().filter(({ shows }) => shows !== 'close_eyes')],
   ] as const)('%s', (code, pictures) => {
     expect(judgeWill(all, pictures, 0.2)).toEqual({ status: 'failed', code });
+  });
+
+  test.each([
+    ['turn_left', 'nod'],
+    ['turn_right', 'open_mouth'],
+    ['close_eyes', 'nod'],
+    ['open_mouth', 'close_eyes'],
+  ] as const)('one face that does %s and %s at once is no proof of either', (one, other) => {
+    const changed = Object.entries(doing[other]).filter(([what, value]) => value !== still[what as 'yaw']);
+    const both: WillFace = { ...doing[one], ...Object.fromEntries(changed) };
+    const pictures = looks((shows, look) =>
+      shows === one || shows === other ? { ...look, faces: [both] } : look,
+    );
+    expect(judgeWill([one, other], pictures, 0.2)).toEqual({ status: 'failed', code: 'challenge_missed' });
+  });
+
+  test('who closes their eyes with the head bowed, and bows with their eyes half shut, has done both', () => {
+    const bowed = only('close_eyes', { faces: [{ ...doing.close_eyes, pitch: 0.35 }] });
+    expect(judgeWill(all, bowed, 0.2).status).toBe('passed');
+    const narrowed = bowed.map((look) =>
+      look.shows === 'nod' ? { ...look, faces: [{ ...doing.nod, eyes: 0.25 }] } : look,
+    );
+    expect(judgeWill(all, narrowed, 0.2).status).toBe('passed');
+  });
+
+  test('the very same picture twice shows no movement', () => {
+    expect(judgeWill(all, only('nod', { isRepeated: true }), 0.2).code).toBe('challenge_missed');
   });
 
   test('a small face on the wall is nobody', () => {

@@ -29,7 +29,7 @@ export const willRules = {
 
 /** What a picture must show, against the same face looking straight ahead. */
 export const willThresholds = {
-  version: '2026-11-24.2',
+  version: '2026-11-29',
   ...challengeBands.server,
   secondFace: secondPersonFrom.willCheck,
   samePerson: identityDistances.mismatchAbove,
@@ -45,6 +45,8 @@ export interface WillLook {
   readonly faces: readonly WillFace[];
   /** Distance from the face that looks straight ahead. */
   readonly fromStraight: number | null;
+  /** The very same picture was shown for something else already. */
+  readonly isRepeated: boolean;
 }
 
 export interface WillVerdict {
@@ -98,12 +100,31 @@ export function judgeLooks(
   const fault = lookFault({ ...straight, height: straight.box.height }, lookBands.server, openEyesOf(looks));
   if (fault) return failed(faultCodes[fault]);
   if (looks.some(isSomebodyElse)) return failed('face_changed');
-  if (looksAside(straight, willThresholds)) return failed('challenge_missed');
+  if (looksAside(straight, willThresholds) || looks.some(({ isRepeated }) => isRepeated))
+    return failed('challenge_missed');
   for (const challenge of challenges) {
-    const face = looks.find(({ shows }) => shows === challenge)?.faces[0];
+    const face = faceShowing(challenge, looks);
     if (!face || !doesChallenge(challenge, face, straight, willThresholds)) return failed('challenge_missed');
   }
-  return null;
+  return standsForSeveral(challenges, looks, straight) ? failed('challenge_missed') : null;
+}
+
+const faceShowing = (challenge: FaceChallenge, looks: readonly WillLook[]): WillFace | undefined =>
+  looks.find(({ shows }) => shows === challenge)?.faces[0];
+
+/** Whether two looks each clearly do the other's movement too: one still picture was made for both. */
+function standsForSeveral(
+  challenges: readonly FaceChallenge[],
+  looks: readonly WillLook[],
+  straight: WillFace,
+): boolean {
+  const alsoDoes = (one: FaceChallenge, other: FaceChallenge): boolean => {
+    const face = faceShowing(one, looks);
+    return face !== undefined && doesChallenge(other, face, straight, challengeBands.clear);
+  };
+  return challenges.some((one, index) =>
+    challenges.slice(index + 1).some((other) => alsoDoes(one, other) && alsoDoes(other, one)),
+  );
 }
 
 const isSomebodyElse = ({ fromStraight }: WillLook): boolean =>

@@ -60,7 +60,7 @@ export async function lookAtProof(
 ): Promise<LookedProof> {
   const looks = [];
   let straight: Descriptor = null;
-  for (const { shows, jpeg } of proof) {
+  for (const [index, { shows, jpeg }] of proof.entries()) {
     const faces = await faceEngine.see(jpeg, { descriptors: true }).catch((error: unknown) => {
       if (error instanceof EngineError && error.kind === 'process_ended') throw new Failure('faceChecksBusy');
       throw new Failure('facePictureUnreadable', { data: { shows, reason: String(error).slice(0, 80) } });
@@ -71,6 +71,7 @@ export async function lookAtProof(
       shows,
       faces,
       fromStraight: shows === 'straight' ? null : distanceBetween(straight, descriptor),
+      isRepeated: proof.slice(0, index).some((before) => before.jpeg.equals(jpeg)),
     });
   }
   return { challenges: challenges.map((challenge) => faceChallenge.parse(challenge)), looks, straight };
