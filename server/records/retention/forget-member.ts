@@ -40,7 +40,7 @@ export async function forgetMemberCard(
     await tx.delete(memberCards).where(eq(memberCards.memberNo, memberNo));
     await takeBackReport(tx, process.processNo, 'face_recognition', memberNos);
     await endOpenTries(tx, memberNo, at);
-    await tx.delete(memberFaces).where(eq(memberFaces.memberNo, memberNo));
+    await forgetFace(tx, memberNo, at);
   } else
     await tx
       .update(memberCards)
@@ -58,8 +58,7 @@ export async function forgetMemberFace(
   at: Date,
 ): Promise<Erasure> {
   await forgetFaceMeasures(tx, memberNo, at);
-  if (await takeBack(tx, process, 'face_recognition', memberNos))
-    await tx.delete(memberFaces).where(eq(memberFaces.memberNo, memberNo));
+  if (await takeBack(tx, process, 'face_recognition', memberNos)) await forgetFace(tx, memberNo, at);
   const keys = await forgetPortrait(tx, personNo);
   return { prefixes: memberFacePrefixes(memberOwner(memberNo)), keys };
 }
@@ -84,8 +83,17 @@ export async function forgetBegunFace(
   at: Date,
 ): Promise<Erasure> {
   const erasure = await forgetMemberFace(tx, process, member, at);
-  await tx.delete(memberFaces).where(eq(memberFaces.memberNo, member.memberNo));
+  await forgetFace(tx, member.memberNo, at);
   return erasure;
+}
+
+/** To be done again: all that stays is when a person decided, since what failed before then counts no more. */
+async function forgetFace(tx: Queryable, memberNo: string, at: Date): Promise<void> {
+  const nothing = { code: null, doneAt: null, decidedBy: null, remarkSealed: null };
+  await tx
+    .update(memberFaces)
+    .set({ ...nothing, state: 'owed', updatedAt: at })
+    .where(eq(memberFaces.memberNo, memberNo));
 }
 
 /** The pictures and measures alone; a check that nobody answered yet is over now. */

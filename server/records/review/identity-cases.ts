@@ -68,7 +68,12 @@ async function caseRows({ connection }: ServiceContext, wanted: Wanted, most: nu
   const of = (table: typeof memberCards | typeof memberFaces) => {
     if (wanted === 'waiting')
       return and(eq(table.state, 'to_person'), inArray(table.memberNo, shownOf(going)));
-    if (wanted === 'decided') return and(isNotNull(table.decidedAt), inArray(table.memberNo, shownOf()));
+    if (wanted === 'decided')
+      return and(
+        isNotNull(table.decidedAt),
+        inArray(table.state, decidedStates),
+        inArray(table.memberNo, shownOf()),
+      );
     return eq(table.memberNo, wanted.memberNo);
   };
   const cards = await connection.db
@@ -90,7 +95,9 @@ async function caseRows({ connection }: ServiceContext, wanted: Wanted, most: nu
   ].filter(({ state, decidedAt }) => state === 'to_person' || (decidedAt !== null && isDecided(state)));
 }
 
-const isDecided = (state: string): state is 'passed' | 'refused' => state === 'passed' || state === 'refused';
+const decidedStates: readonly ['passed', 'refused'] = ['passed', 'refused'];
+const isDecided = (state: string): state is (typeof decidedStates)[number] =>
+  decidedStates.some((one) => one === state);
 
 /** Null where who it is about was deleted, or the sale was cancelled that it waits for. */
 async function shownCase(context: ServiceContext, row: CaseRow): Promise<IdentityCase | null> {

@@ -421,6 +421,38 @@ test('a try that was begun before the card was refused counts no more', { timeou
 });
 
 test(
+  'tries that a refusal gave back are still there after the consent, or the card’s, is withdrawn and given anew',
+  { timeout: 180_000 },
+  async () => {
+    for (const [name, purpose] of [
+      ['许望川', 'face'],
+      ['许望云', 'id_card'],
+    ] as const) {
+      const me = someone('self', 42, name);
+      const device = await familyApplies(server.origin, me, []);
+      const mine = await onHoldersDevice(device, me.name);
+      const owner = { ...device.process, member_no: mine.member_no };
+      await showsCard(mine, me);
+      await consents(mine, 'face');
+      for (let tries = 0; tries < 3; tries++) await showsFace(mine, 'a stranger');
+      const reviewer = new Reviewer(server.origin);
+      const refusal = { member_no: mine.member_no, what: 'face', decision: 'refuse' } as const;
+      await reviewer.decidesIdentity({ ...refusal, reason: '看不清脸，请在亮处重新识别' });
+      await device.call(consent.withdraw, { ...owner, purpose });
+
+      const forgotten = { state: 'owed', attempts_left: 3, message_of_person: null };
+      expect(await device.call(faceRecognition.detail, owner)).toMatchObject(forgotten);
+      const { cases } = await reviewer.asks(review.identityCases, {});
+      expect(cases.filter((one) => one.member_no === mine.member_no && one.what === 'face')).toEqual([]);
+      await (purpose === 'face' ? consents(mine, 'face') : showsCard(mine, me));
+      expect(await showsFace(mine, 'a stranger')).toMatchObject({
+        detail: { state: 'running', attempts_left: 2 },
+      });
+    }
+  },
+);
+
+test(
   'whose face a person refused after three tries that failed may try three times more',
   { timeout: 180_000 },
   async () => {
