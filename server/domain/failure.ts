@@ -8,8 +8,8 @@ export class Failure extends Error {
   readonly codeName: CodeName;
   readonly data: unknown;
 
-  constructor(codeName: CodeName, options: { message?: string; data?: unknown } = {}) {
-    super(options.message ?? failureMessages[codeName]);
+  constructor(codeName: CodeName, options: { message?: string; data?: unknown; cause?: unknown } = {}) {
+    super(options.message ?? failureMessages[codeName], options);
     this.name = 'Failure';
     this.code = catalogue[codeName].code;
     this.codeName = codeName;

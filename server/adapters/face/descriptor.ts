@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compileFunction } from 'node:vm';
+import { loadKept } from '../process/load-kept.ts';
 import { cutChip } from './chip.ts';
 import type { MeshFace } from './mesh.ts';
 import type { Picture } from './picture.ts';
@@ -45,14 +46,11 @@ function loadFaceApi(): { nets: { faceRecognitionNet: RecognitionNet } } {
   return module.exports as ReturnType<typeof loadFaceApi>;
 }
 
-let loading: Promise<RecognitionNet> | null = null;
-export const loadDescriptor = (): Promise<RecognitionNet> => (loading ??= load());
-
-const load = async (): Promise<RecognitionNet> => {
+export const loadDescriptor = loadKept('the descriptor', async (): Promise<RecognitionNet> => {
   const { faceRecognitionNet } = loadFaceApi().nets;
   await faceRecognitionNet.loadFromDisk(join(faceApiFolder, 'model'));
   return faceRecognitionNet;
-};
+});
 
 /** 128 numbers that stand for whose face it is. */
 export async function describeFace(picture: Picture, face: MeshFace): Promise<number[]> {

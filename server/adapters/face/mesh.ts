@@ -1,6 +1,7 @@
 import type { Config, Human } from '@vladmandic/human';
 import { engineConfig, faceConfig } from '../../../workers/tasks/face/engine-config.ts';
 import { headAngles, type HeadAngles, type MeshPoint } from '../../../workers/tasks/face/mesh.ts';
+import { loadKept } from '../process/load-kept.ts';
 import type { Picture } from './picture.ts';
 import { fetchModelsOnly, humanBuild, humanModels, require, tf, wasmFolder } from './tensors.ts';
 
@@ -17,8 +18,7 @@ const config: Partial<Config> = {
   face: faceConfig,
 };
 
-let loading: Promise<Human> | null = null;
-const load = async (): Promise<Human> => {
+const loadMesh = loadKept('the mesh', async (): Promise<Human> => {
   fetchModelsOnly();
   const { Human: Engine } = require(humanBuild) as { Human: typeof Human };
   const human = new Engine(config);
@@ -28,7 +28,7 @@ const load = async (): Promise<Human> => {
   const models = human.models.loaded();
   if (!models.includes('facemesh')) throw new Error(`models loaded: ${models.join()}`);
   return human;
-};
+});
 
 /** Finds faces anew, whatever the picture before showed. */
 const anew = { cacheSensitivity: 0 };
@@ -44,7 +44,7 @@ export async function findMeshes(
   { rgb, width, height }: Picture,
   film: { track: boolean } | null = null,
 ): Promise<MeshFace[]> {
-  const human = await (loading ??= load());
+  const human = await loadMesh();
   // Another picture came between: what the engine remembers is not of this film.
   const track = film !== null && film === lastFilm && film.track;
   lastFilm = film;

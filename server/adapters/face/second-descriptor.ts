@@ -1,5 +1,6 @@
 import type { GraphModel } from '@tensorflow/tfjs-converter';
 import type * as TfConverter from '@tensorflow/tfjs-converter';
+import { loadKept } from '../process/load-kept.ts';
 import { cutChip } from './chip.ts';
 import type { MeshFace } from './mesh.ts';
 import type { Picture } from './picture.ts';
@@ -11,13 +12,10 @@ const { loadGraphModel } = require('@tensorflow/tfjs-converter') as typeof TfCon
 const side = 224;
 const numbers = 1024;
 
-let loading: Promise<GraphModel> | null = null;
-export const loadSecondDescriptor = (): Promise<GraphModel> => (loading ??= load());
-
-function load(): Promise<GraphModel> {
+export const loadSecondDescriptor = loadKept('the second descriptor', (): Promise<GraphModel> => {
   fetchModelsOnly();
   return loadGraphModel(`${humanModels}faceres.json`);
-}
+});
 
 /**
  * 1024 numbers of length 1 that stand for whose face it is, by a network that was trained on its own. Rejects where it

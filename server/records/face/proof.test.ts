@@ -20,8 +20,10 @@ const challenges = ['open_mouth', 'close_eyes', 'nod'] as const;
 const pictures = (of: (shows: FaceProof['shows']) => string): FaceProof[] =>
   (['straight', ...challenges] as const).map((shows) => ({ shows, jpeg: Buffer.from(of(shows)) }));
 
+const log = { info: () => {}, error: () => {} };
+
 const judges = (proof: readonly FaceProof[]) =>
-  judgeProof({ faceEngine }, challenges, proof, () => Promise.resolve(straight.descriptor ?? null));
+  judgeProof({ faceEngine, log }, challenges, proof, () => Promise.resolve(straight.descriptor ?? null));
 
 test('one picture that is sent for several movements passes for none', async () => {
   const edit = (shows: string) => (shows === 'straight' ? shows : 'edited');

@@ -9,7 +9,7 @@ import {
 } from '../../domain/face/will-check.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { EngineError } from '../../ports/engine-error.ts';
+import { EngineError, saysNothingOfFile } from '../../ports/engine-error.ts';
 
 // The one measure of faces: the will check's and the members' both come here.
 
@@ -51,10 +51,10 @@ export interface LookedProof {
 
 /**
  * Looks at the pictures themselves: nothing that the page says of them is believed. Throws facePictureUnreadable, and
- * faceChecksBusy where the engine's process died over them: they may be sent again.
+ * faceChecksBusy where the engine's process died over them, or could not look at all: they may be sent again.
  */
 export async function lookAtProof(
-  { faceEngine }: Pick<ServiceContext, 'faceEngine'>,
+  { faceEngine, log }: Pick<ServiceContext, 'faceEngine' | 'log'>,
   challenges: readonly string[],
   proof: readonly FaceProof[],
 ): Promise<LookedProof> {
@@ -63,6 +63,10 @@ export async function lookAtProof(
   for (const [index, { shows, jpeg }] of proof.entries()) {
     const faces = await faceEngine.see(jpeg, { descriptors: true }).catch((error: unknown) => {
       if (error instanceof EngineError && error.kind === 'process_ended') throw new Failure('faceChecksBusy');
+      if (saysNothingOfFile(error)) {
+        log.error({ err: error, shows }, 'a face could not be looked at');
+        throw new Failure('faceChecksBusy', { cause: error });
+      }
       throw new Failure('facePictureUnreadable', { data: { shows, reason: String(error).slice(0, 80) } });
     });
     const descriptor = faces[0]?.descriptor ?? null;
@@ -79,7 +83,7 @@ export async function lookAtProof(
 
 /** Compares with our own engine. `portrait` is asked for once the pictures were read. Throws what lookAtProof throws. */
 export async function judgeProof(
-  context: Pick<ServiceContext, 'faceEngine'>,
+  context: Pick<ServiceContext, 'faceEngine' | 'log'>,
   challenges: readonly string[],
   proof: readonly FaceProof[],
   portrait: () => Promise<Descriptor>,

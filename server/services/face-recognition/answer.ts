@@ -4,12 +4,13 @@ import { Failure } from '../../domain/failure.ts';
 import { isDoneFace } from '../../domain/identity/face.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { QueueFull, type KeyedQueue } from '../../domain/keyed-queue.ts';
-import { tooManyRequests, willAnswersAtOnce, willAnswersPerCheck } from '../../domain/limits.ts';
+import { willAnswersAtOnce } from '../../domain/limits.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { eraseObjectsJob, erasureJob } from '../../jobs/kinds.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
 import { writeEvent } from '../../records/events/events.ts';
+import { countedAnswer } from '../../records/face/counted-answer.ts';
 import { faceProofsOf, putPictures, type FaceProof } from '../../records/face/proof.ts';
 import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
 import {
@@ -96,16 +97,14 @@ interface Try {
 
 /** One answer of a try at a time, whichever process it came to: the first that can be read stands. */
 async function answerInTurn(context: ServiceContext, call: FaceCall, one: Try): Promise<void> {
-  const { connection, personalData, now } = context;
+  const { connection, personalData } = context;
   const of = one.check.checkNo;
   const lock = { limit: willAnswersAtOnce, of };
   try {
     if (await countWithin(connection.db, personalData, lock)) throw new Failure('faceChecksBusy');
     // Answered while this one waited.
     if ((await faceCheckOf(connection.db, of))?.status !== 'open') return;
-    const from = await countWithin(connection.db, personalData, { limit: willAnswersPerCheck, of });
-    if (from) throw tooManyRequests(from, now());
-    await judgeAndKeep(context, call, one);
+    await countedAnswer(context, of, () => judgeAndKeep(context, call, one));
   } finally {
     await uncount(connection.db, personalData, lock);
   }

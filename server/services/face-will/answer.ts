@@ -2,11 +2,12 @@ import type { RequestOf } from '../../../contract/define.ts';
 import type { faceWill } from '../../../contract/services/face-will.ts';
 import { Failure } from '../../domain/failure.ts';
 import { QueueFull, type KeyedQueue } from '../../domain/keyed-queue.ts';
-import { tooManyRequests, willAnswersAtOnce, willAnswersPerCheck } from '../../domain/limits.ts';
+import { willAnswersAtOnce } from '../../domain/limits.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { requireConsent, validConsent } from '../../records/consent/consents.ts';
 import { notifyChanged, writeEvent } from '../../records/events/events.ts';
+import { countedAnswer } from '../../records/face/counted-answer.ts';
 import { judgeProof, faceProofsOf, type JudgedProof, type FaceProof } from '../../records/face/proof.ts';
 import { finishWillCheck, willCheckOf, type WillCheckRow } from '../../records/face/will-checks.ts';
 import { returnRoute } from '../../records/face/will-tickets.ts';
@@ -40,16 +41,14 @@ export async function answer(context: ServiceContext, answers: KeyedQueue<void>,
 
 /** One answer of a check at a time, whichever process it came to: the first that can be read stands. */
 async function answerInTurn(context: ServiceContext, check: WillCheckRow, proof: FaceProof[]): Promise<void> {
-  const { connection, personalData, now } = context;
+  const { connection, personalData } = context;
   const of = check.willCheckNo;
   const lock = { limit: willAnswersAtOnce, of };
   try {
     if (await countWithin(connection.db, personalData, lock)) throw new Failure('faceChecksBusy');
     // Answered while this one waited.
     if ((await willCheckOf(connection.db, of))?.status !== 'open') return;
-    const from = await countWithin(connection.db, personalData, { limit: willAnswersPerCheck, of });
-    if (from) throw tooManyRequests(from, now());
-    await judgeAndKeep(context, check, proof);
+    await countedAnswer(context, of, () => judgeAndKeep(context, check, proof));
   } finally {
     await uncount(connection.db, personalData, lock);
   }

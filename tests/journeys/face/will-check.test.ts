@@ -250,6 +250,25 @@ describe('the link to the check', () => {
     expect(await confirmsFace(reader, resultIn(redirect))).toMatchObject({ outcome: 'passed' });
   });
 
+  test('no photo is blamed, and no answer counted, while the engine cannot look at any', async () => {
+    const { reader } = await readyForCheck();
+    const ticket = ticketOf((await willLink(reader)).link);
+    const frames = await proofFor(reader, ticket, 'lin');
+    const logged: unknown[] = [];
+    const log = { ...context().log, error: (...line: unknown[]) => void logged.push(line) };
+    const see = () => Promise.reject(new EngineError('resources_short', 'the mesh did not load'));
+    const without = { ...context(), log, faceEngine: { ...context().faceEngine, see } };
+    // More often than pictures that cannot be read may be sent.
+    for (let time = 1; time <= 9; time++)
+      await expect(
+        faceWillHandlers(without).answer({ ticket, frames }, anybody),
+        `time ${time}`,
+      ).rejects.toMatchObject({ codeName: 'faceChecksBusy' });
+    expect(logged).toHaveLength(9);
+    const { redirect } = await reader.call(faceWill.answer, { ticket, frames });
+    expect(await confirmsFace(reader, resultIn(redirect))).toMatchObject({ outcome: 'passed' });
+  });
+
   test('late, changed or made for something else it opens nothing', async () => {
     const { reader } = await readyForCheck();
     const { link, will_check_no: willCheckNo } = await willLink(reader);
