@@ -1,14 +1,14 @@
 import type { FormEntry, FormModule, FormValues } from '../../../contract/model/form.ts';
 import type { ChosenGene, ChosenGenes } from '../../../contract/model/gene.ts';
-import { samePeople } from './same-people.ts';
+import { samePeople, type Stating } from './same-people.ts';
 
 // An application says again some of what the trial was reckoned with: an ID number tells a date of birth.
 
 /** What the fields of one person or block say of factors. */
-const stated = (module: FormModule, entry: FormEntry): ChosenGene[] =>
+export const stated = (module: Stating, entry: FormEntry): ChosenGene[] =>
   module.fields.flatMap(({ field, changes_factor }) => {
     const values = [entry[field] ?? []].flat().filter((value) => value.trim() !== '');
-    return changes_factor === null || values.length === 0 ? [] : [{ gene_key: changes_factor, values }];
+    return !changes_factor || values.length === 0 ? [] : [{ gene_key: changes_factor, values }];
   });
 
 function withGenes(genes: readonly ChosenGene[], changed: readonly ChosenGene[]): ChosenGene[] {

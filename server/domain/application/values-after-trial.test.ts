@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FormEntry } from '../../../contract/model/form.ts';
 import type { ChosenGenes } from '../../../contract/model/gene.ts';
 import { productOf } from '../../../tests/support/product-file.ts';
 import { valuesAfterTrial } from './values-after-trial.ts';
@@ -25,7 +26,8 @@ const filled = {
   ],
 };
 
-const after = (before: ChosenGenes, now: ChosenGenes) => valuesAfterTrial(modules, filled, before, now);
+const after = (before: ChosenGenes, now: ChosenGenes, insurant: FormEntry[] = filled.insurant) =>
+  valuesAfterTrial(modules, { ...filled, insurant }, before, now);
 
 test('what was chosen anew stands in the form, and all else that was filled in stays', () => {
   const now = genesOf(own, ['spouse', '1991-02-03', 'no']);
@@ -37,6 +39,28 @@ test('what was chosen anew stands in the form, and all else that was filled in s
 
 test('who was taken out is gone, and the other keeps what was filled in of them', () => {
   expect(after(genesOf(own, spouse), genesOf(spouse)).insurant).toEqual([filled.insurant[1]]);
+});
+
+test('who stays keeps what was filled in, where the one before them was deleted in the form', () => {
+  const left = filled.insurant.slice(1);
+  expect(after(genesOf(own, spouse), genesOf(spouse), left).insurant).toEqual(left);
+  expect(after(genesOf(own, spouse), genesOf(own, spouse), left).insurant).toEqual([
+    { relation: 'self', birth_date: '1990-05-01', social_insurance: 'yes' },
+    ...left,
+  ]);
+});
+
+test('of three the two who stay are there once each, where the first was deleted in the form', () => {
+  const child = ['children', '2020-01-02'] as const;
+  const left = [
+    ...filled.insurant.slice(1),
+    { relation: 'children', birth_date: '2020-01-02', social_insurance: 'yes', name: '周予安' },
+  ];
+  const chosen = genesOf(spouse, ['children', '2020-01-02', 'no']);
+  expect(after(genesOf(own, spouse, child), chosen, left).insurant).toEqual([
+    left[0],
+    { ...left[1], social_insurance: 'no' },
+  ]);
 });
 
 test('who was put in is there, with what was chosen of them', () => {

@@ -1,5 +1,6 @@
 import type { FormEntry, FormModule, FormValues } from '../../../contract/model/form.ts';
 import type { ChosenGene, ChosenGenes } from '../../../contract/model/gene.ts';
+import { stated } from './application-genes.ts';
 import { samePeople, type Stating } from './same-people.ts';
 
 type Module = Stating & Pick<FormModule, 'module' | 'most'>;
@@ -31,12 +32,19 @@ function insurantsAfter(
   now: ChosenGenes,
 ): FormEntry[] {
   const places = samePeople(module, now.insurants, before.insurants);
+  // People are deleted in the form, too: its order need not be that of the trial.
+  const inForm = samePeople(
+    module,
+    entries.map((entry) => stated(module, entry)),
+    before.insurants,
+  );
   const chosen = now.insurants.map((genes, i) => {
     const at = places[i] ?? null;
-    const entry = at === null ? undefined : entries[at];
+    const entry = at === null ? undefined : entries[inForm.indexOf(at)];
     return restated(module, entry ?? {}, (entry && at !== null && before.insurants[at]) || [], genes);
   });
-  return [...chosen, ...entries.slice(before.insurants.length)].slice(0, module.most);
+  const onlyFilledIn = entries.filter((_, i) => inForm[i] === null);
+  return [...chosen, ...onlyFilledIn].slice(0, module.most);
 }
 
 /** The entry with what its fields say of factors that were chosen anew. */
