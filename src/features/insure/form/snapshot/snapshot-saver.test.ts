@@ -49,6 +49,7 @@ function device(saved: { version: number; name: string } = { version: 0, name: '
     sent,
     states,
     kept: () => (copy ? nameIn(copy.values) : null),
+    copy: () => copy,
     types(name: string) {
       typed = named(name);
       saver.touched();
@@ -153,6 +154,55 @@ it('is not told of itself: a save whose answer was lost is no other device', asy
   expect(sent[2]).toMatchObject({ name: '林知夏', over: 1 });
   await sent[2]!.answers(saved(2));
   expect(saver.state().kind).toBe('saved');
+});
+
+/** What was typed reached the server, whose answer was lost; then it was typed back to what was saved before. */
+async function takesBack() {
+  const phone = device({ version: 3, name: '林' });
+  phone.types('林知');
+  await quiet();
+  await phone.sent[0]!.answers({ kind: 'unsent' });
+  phone.types('林');
+  const reached = { version: 4, saved_at: at, values: named('林知') };
+  return { ...phone, reached };
+}
+
+it('is not saved while the server may hold what was taken back, and saves over it', async () => {
+  const { saver, sent, reached } = await takesBack();
+  await quiet();
+  expect(saver.state().kind).toBe('kept');
+  expect(sent[1]).toMatchObject({ name: '林', over: 3 });
+  await sent[1]!.answers({ kind: 'conflict', saved: reached });
+  expect(saver.state().kind).not.toBe('saved');
+  expect(sent[2]).toMatchObject({ name: '林', over: 4 });
+  await sent[2]!.answers(saved(5));
+  expect([saver.version, saver.state().kind]).toEqual([5, 'saved']);
+});
+
+it('is saved once it is there again, where what was taken back never came', async () => {
+  const { saver, sent } = await takesBack();
+  await quiet();
+  await sent[1]!.answers(saved(4));
+  expect([sent.length, saver.version, saver.state().kind]).toEqual([2, 4, 'saved']);
+});
+
+it('keeps on the device that something was taken back, for the page that comes next', async () => {
+  const { saver, copy, reached } = await takesBack();
+  const goesOn = { values: named('林'), before: reached, conflict: false, isAhead: true };
+  saver.keep();
+  expect(resume({}, reached, copy())).toEqual(goesOn);
+  await quiet();
+  expect(resume({}, reached, copy())).toEqual(goesOn);
+});
+
+it('keeps on the device what was taken back before the answer came', async () => {
+  const { saver, types, copy } = device({ version: 3, name: '林' });
+  types('林知');
+  await quiet();
+  types('林');
+  saver.keep();
+  const reached = { version: 4, saved_at: at, values: named('林知') };
+  expect(resume({}, reached, copy())).toMatchObject({ values: named('林'), conflict: false, isAhead: true });
 });
 
 it('stops at another device’s content, overwrites nothing, and goes on from what was joined', async () => {

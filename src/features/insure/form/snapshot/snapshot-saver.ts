@@ -100,7 +100,7 @@ export class SnapshotSaver {
   /** Puts what the server has not got on this device: a page may be closed before its request is over. */
   readonly keep = (): void => {
     const values = this.#options.read();
-    if (comparableText(values) !== comparableText(this.#base))
+    if (this.#sending !== null || !this.#isSaved(comparableText(values)))
       this.#options.kept.set({ baseVersion: this.#version, base: this.#base, values, sent: this.#sent });
   };
 
@@ -129,14 +129,24 @@ export class SnapshotSaver {
       if (this.#state.kind === 'conflict') return false;
       const values = this.#options.read();
       const content = comparableText(values);
-      if (content === comparableText(this.#base)) return this.#allSaved();
-      this.#sent = values;
+      if (this.#isSaved(content)) return this.#allSaved();
+      // What was taken back stays the one that the next page must know for its own.
+      if (!this.#isBase(content)) this.#sent = values;
       this.keep();
       if (this.#state.kind !== 'kept') this.#show({ kind: 'saving' });
       const id = this.#requestId(content);
       const answer = await this.#options.send(values, this.#version, id);
       if (!this.#taken(answer, values, content)) return false;
     }
+  }
+
+  #isBase(content: string): boolean {
+    return content === comparableText(this.#base);
+  }
+
+  /** What was sent without an answer may be on the server instead of what was saved before. */
+  #isSaved(content: string): boolean {
+    return this.#unanswered.size === 0 && this.#isBase(content);
   }
 
   #allSaved(): true {
