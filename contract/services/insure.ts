@@ -40,6 +40,13 @@ export const snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof snapshot>;
 
+/** As an application is opened. */
+const savedBefore = z.extend(snapshot, {
+  /** Whether who asks saved it. */
+  is_own: z.boolean(),
+});
+export type SavedSnapshot = z.infer<typeof savedBefore>;
+
 export const insure = defineService({
   moduleList: {
     method: 'GET',
@@ -58,7 +65,7 @@ export const insure = defineService({
       /** What may be paid for a minor's death, the youngest first; empty where the plan pays for nobody's. */
       minor_death_caps: z.array(z.object({ under_age: z.int(), yuan: z.int() })),
       /** Null where nothing was saved yet. */
-      snapshot: z.nullable(snapshot),
+      snapshot: z.nullable(savedBefore),
       /** The applicant's phone that was verified; null: none was. */
       verified_mobile_masked: z.nullable(z.string()),
     }),

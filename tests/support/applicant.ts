@@ -62,8 +62,13 @@ export class ApplicantDevice extends Reader {
 
   /** Tries a product out, reads its documents and goes on to the application; answers the first premium. */
   async endsTrial(product_no: string, plan: string, genes: ChosenGenes): Promise<number> {
+    await this.begins(product_no, undefined, `${product_no}-${plan}`);
+    return await this.concludesTrial(product_no, plan, genes);
+  }
+
+  /** Ends the trial of the process that there is. */
+  async concludesTrial(product_no: string, plan: string, genes: ChosenGenes): Promise<number> {
     const choice = { product_no, product_plan_no: `${product_no}-${plan}`, genes };
-    await this.begins(product_no, undefined, choice.product_plan_no);
     const { product_version, quotation } = await this.call(trial.geneList, choice);
     const { documents } = await this.call(product.setting, { product_no });
     const first_fen = quotation?.first_fen ?? 0;

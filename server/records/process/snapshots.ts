@@ -24,14 +24,14 @@ const snapshotOf = ({ open }: Pick<PersonalData, 'open'>, row: SnapshotRow): Sna
   values: formValues.parse(JSON.parse(open(row.valuesSealed))),
 });
 
-/** What was saved last, or null. */
+/** What was saved last and by which session, or null. */
 export async function findSnapshot(
   tx: Queryable,
   personalData: Pick<PersonalData, 'open'>,
   processNo: string,
-): Promise<Snapshot | null> {
+): Promise<(Snapshot & { readonly sessionId: string }) | null> {
   const row = await findRow(tx, processNo);
-  return row ? snapshotOf(personalData, row) : null;
+  return row ? { ...snapshotOf(personalData, row), sessionId: row.sessionId } : null;
 }
 
 interface Save {

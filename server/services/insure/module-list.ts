@@ -19,7 +19,7 @@ export async function moduleList(
   const { process, product } = application;
   const { planNo, genes, firstFen } = committedTrial(context, application);
   const mobile = verifiedMobile(personalData, process);
-  const snapshot = await findSnapshot(connection.db, personalData, processNo);
+  const saved = await findSnapshot(connection.db, personalData, processNo);
   const isAgent = 'salesNo' in session;
   return {
     process_no: processNo,
@@ -31,10 +31,11 @@ export async function moduleList(
     genes,
     first_fen: firstFen,
     minor_death_caps: [...product.minorDeathCaps(planNo)],
-    snapshot:
-      isAgent && snapshot
-        ? { ...snapshot, values: agentsValues(product.modules, snapshot.values) }
-        : snapshot,
+    snapshot: saved && {
+      ...{ version: saved.version, saved_at: saved.saved_at },
+      values: isAgent ? agentsValues(product.modules, saved.values) : saved.values,
+      is_own: saved.sessionId === session.sessionId,
+    },
     verified_mobile_masked: mobile && maskMobile(mobile),
   };
 }

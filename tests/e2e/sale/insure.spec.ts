@@ -11,6 +11,7 @@ import {
   somebody,
 } from '../support/applicant-phone.ts';
 import { filledIn } from '../../../server/sandbox/demo-sales/fill-in.ts';
+import { chosen } from '../../support/buyer.ts';
 import { lookOnPhones } from '../support/look.ts';
 import { whilePutDown } from '../support/while-put-down.ts';
 
@@ -301,6 +302,38 @@ test('of two devices nobody overwrites the other: who comes later is told, and b
     address: '幸福路 1 号',
     mobile: person.mobile,
   });
+});
+
+test('who does the trial again with something unsent in the form is told of no other device, and both are joined', async ({
+  server,
+  context,
+}) => {
+  const person = somebody();
+  const device = await afterTrial(server.origin, forOneself(person));
+  const phone = await ApplicantPhone.opens(context, person, device);
+  const { page } = phone;
+  await phone.field('姓名').fill(person.name);
+  await phone.field('手机号码').focus();
+  await expect(phone.sign).toHaveText('已保存');
+  await page.route('**/insure/store/snapshot', (route) => route.abort());
+  await phone.field('邮政编码').fill('310012');
+  await phone.field('手机号码').focus();
+  await expect(phone.sign).toHaveText('存在本机');
+  await page.goto('about:blank');
+  await page.unroute('**/insure/store/snapshot');
+
+  await device.looks();
+  await device.goesOn('change_trial');
+  const again = chosen({ pay_mode: 'year' }, forOneself(person, { social_insurance: 'no' }));
+  await device.concludesTrial('AX-MED-01', 'B', again);
+
+  await phone.opensForm();
+  await expect(phone.sign).toHaveText('已保存');
+  await expect(phone.sheet).toBeHidden();
+  await expect(phone.field('邮政编码')).toHaveValue('310012');
+  const { values } = (await device.opensForm()).snapshot ?? {};
+  expect(values?.applicant?.[0]).toMatchObject({ name: person.name, postal_code: '310012' });
+  expect(values?.insurant?.[0]).toMatchObject({ social_insurance: 'no' });
 });
 
 test('several people are insured and several are named to receive the benefit', async ({

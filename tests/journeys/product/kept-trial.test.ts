@@ -310,6 +310,22 @@ test('who does the trial again finds the new choice in the form, and all else as
     ...typed,
     insurant: [{ ...typed.insurant[0], social_insurance: 'no' }],
   });
+  expect(snapshot?.is_own).toBe(true);
+});
+
+test('whoever opens the form is told whether they saved it themselves, also by doing the trial again', async () => {
+  const device = await ApplicantDevice.at(server.origin);
+  await device.endsTrial(medical, 'B', patient());
+  const mobile = '13912345679';
+  await device.types({ applicant: [{ mobile }], insurant: [{ relation: 'self', social_insurance: 'yes' }] });
+  const other = await otherPhone(device, mobile);
+  const isOwn = async () =>
+    await Promise.all([device, other].map(async (one) => (await one.opensForm()).snapshot?.is_own));
+  expect(await isOwn()).toEqual([true, false]);
+  await other.looks();
+  await other.goesOn('change_trial');
+  await concludesAgain(other, patient({ social_insurance: 'no' }));
+  expect(await isOwn()).toEqual([false, true]);
 });
 
 /** What is chosen now ends the trial of the same process. */

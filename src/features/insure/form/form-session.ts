@@ -20,7 +20,8 @@ export interface FormSession {
 
 export function beginSession(form: ModuleList, kept: KeptTyping, onGone: () => void): FormSession {
   const { process_no, modules, genes, snapshot } = form;
-  const { values, before, conflict, isAhead } = resume(firstValues(modules, genes), snapshot, kept.read());
+  const empty = { modules, first: firstValues(modules, genes) };
+  const { values, before, conflict, isAhead } = resume(empty, snapshot, kept.read());
   const store = new FormStore(modules, values);
   const saver = new SnapshotSaver({
     read: () => store.values(),

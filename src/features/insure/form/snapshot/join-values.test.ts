@@ -58,15 +58,18 @@ const at = '2026-11-22T10:00:00Z';
 const first = form('', '');
 
 it('begins with what is saved, else with what the trial said', () => {
-  const snapshot = { version: 4, saved_at: at, values: form('林', '') };
-  expect(resume(first, snapshot, null)).toMatchObject({ values: snapshot.values, isAhead: false });
-  expect(resume(first, null, null)).toMatchObject({ values: first, before: { version: 0 } });
+  const snapshot = { version: 4, saved_at: at, values: form('林', ''), is_own: false };
+  expect(resume({ modules, first }, snapshot, null)).toMatchObject({
+    values: snapshot.values,
+    isAhead: false,
+  });
+  expect(resume({ modules, first }, null, null)).toMatchObject({ values: first, before: { version: 0 } });
 });
 
 it('goes on with what this device kept over what is saved', () => {
-  const snapshot = { version: 4, saved_at: at, values: form('林', '') };
+  const snapshot = { version: 4, saved_at: at, values: form('林', ''), is_own: false };
   const kept = { baseVersion: 4, base: snapshot.values, values: form('林知夏', ''), keptAt: 0 };
-  expect(resume(first, snapshot, kept)).toMatchObject({
+  expect(resume({ modules, first }, snapshot, kept)).toMatchObject({
     values: kept.values,
     isAhead: true,
     conflict: false,
@@ -74,8 +77,32 @@ it('goes on with what this device kept over what is saved', () => {
 });
 
 it('finds out that another device saved in between', () => {
-  const snapshot = { version: 5, saved_at: at, values: form('', '13800000028') };
+  const snapshot = { version: 5, saved_at: at, values: form('', '13800000028'), is_own: false };
   const kept = { baseVersion: 4, base: form('', ''), values: form('林知夏', ''), keptAt: 0 };
-  expect(resume(first, snapshot, kept)).toMatchObject({ conflict: true, before: { version: 4 } });
-  expect(resume(first, snapshot, { ...kept, values: snapshot.values })).toMatchObject({ isAhead: false });
+  expect(resume({ modules, first }, snapshot, kept)).toMatchObject({
+    conflict: true,
+    before: { version: 4 },
+  });
+  expect(resume({ modules, first }, snapshot, { ...kept, values: snapshot.values })).toMatchObject({
+    isAhead: false,
+  });
+});
+
+it('joins what the same session changed in between, as by its trial, and asks nobody', () => {
+  const snapshot = { version: 5, saved_at: at, values: form('', '', '甲改'), is_own: true };
+  const kept = { baseVersion: 4, base: form('', '', '甲'), values: form('林知夏', '', '甲') };
+  expect(resume({ modules, first }, snapshot, kept)).toEqual({
+    ...{ values: form('林知夏', '', '甲改'), before: snapshot },
+    ...{ conflict: false, isAhead: true },
+  });
+});
+
+it('asks where the same session changed the same in between: one of the two would be lost', () => {
+  const snapshot = { version: 5, saved_at: at, values: form('', '', '甲', '乙'), is_own: true };
+  const kept = { baseVersion: 4, base: form('', '', '甲'), values: form('', '', '甲改') };
+  expect(resume({ modules, first }, snapshot, kept)).toMatchObject({
+    values: kept.values,
+    before: { version: 4 },
+    conflict: true,
+  });
 });

@@ -8,6 +8,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const named = (name: string): FormValues => ({ applicant: [{ name }] });
+const form = { modules: [], first: {} };
 const at = '2026-11-22T10:00:00Z';
 
 interface Sent {
@@ -163,7 +164,7 @@ async function takesBack() {
   await quiet();
   await phone.sent[0]!.answers({ kind: 'unsent' });
   phone.types('林');
-  const reached = { version: 4, saved_at: at, values: named('林知') };
+  const reached = { version: 4, saved_at: at, values: named('林知'), is_own: true };
   return { ...phone, reached };
 }
 
@@ -190,9 +191,9 @@ it('keeps on the device that something was taken back, for the page that comes n
   const { saver, copy, reached } = await takesBack();
   const goesOn = { values: named('林'), before: reached, conflict: false, isAhead: true };
   saver.keep();
-  expect(resume({}, reached, copy())).toEqual(goesOn);
+  expect(resume(form, reached, copy())).toEqual(goesOn);
   await quiet();
-  expect(resume({}, reached, copy())).toEqual(goesOn);
+  expect(resume(form, reached, copy())).toEqual(goesOn);
 });
 
 it('keeps on the device what was taken back before the answer came', async () => {
@@ -201,8 +202,12 @@ it('keeps on the device what was taken back before the answer came', async () =>
   await quiet();
   types('林');
   saver.keep();
-  const reached = { version: 4, saved_at: at, values: named('林知') };
-  expect(resume({}, reached, copy())).toMatchObject({ values: named('林'), conflict: false, isAhead: true });
+  const reached = { version: 4, saved_at: at, values: named('林知'), is_own: true };
+  expect(resume(form, reached, copy())).toMatchObject({
+    values: named('林'),
+    conflict: false,
+    isAhead: true,
+  });
 });
 
 it('stops at another device’s content, overwrites nothing, and goes on from what was joined', async () => {
@@ -254,12 +259,12 @@ it('takes for its own what an earlier page of this device saved, and was gone be
 });
 
 it('goes on over what an earlier page sent, where more was typed before it was gone', () => {
-  const snapshot = { version: 2, saved_at: at, values: named('林知') };
+  const snapshot = { version: 2, saved_at: at, values: named('林知'), is_own: false };
   const kept = { baseVersion: 1, base: named('林'), values: named('林知夏') };
-  expect(resume({}, snapshot, { ...kept, sent: named('林知') })).toEqual({
+  expect(resume(form, snapshot, { ...kept, sent: named('林知') })).toEqual({
     ...{ values: named('林知夏'), before: snapshot },
     ...{ conflict: false, isAhead: true },
   });
   // What another device saved is told.
-  expect(resume({}, snapshot, kept).conflict).toBe(true);
+  expect(resume(form, snapshot, kept).conflict).toBe(true);
 });
