@@ -409,7 +409,16 @@ test('several people are insured and several are named to receive the benefit', 
     await life.button('周明远的份额减 5').click();
     await expect(sum).toContainText('还差 5 %');
     await lookOnPhones(life.page, '144-insure-shares-short', () => sum.scrollIntoViewIfNeeded());
-    await life.page.getByLabel('周予安的份额', { exact: true }).fill('50');
+    const share = life.page.getByLabel('周予安的份额', { exact: true });
+    await share.fill('0');
+    await share.blur();
+    await expect(life.page.getByText(/份额应为 1 至 100/)).toBeVisible();
+    await expect(share).toHaveAccessibleDescription(/份额应为 1 至 100/);
+    await expect(share).toHaveAttribute('aria-invalid', 'true');
+    await lookOnPhones(life.page, '144-insure-share-wrong', () => share.scrollIntoViewIfNeeded());
+    await share.fill('50');
+    await share.blur();
+    await expect(share).not.toHaveAttribute('aria-invalid');
     await expect(sum).toContainText('多出 12 %');
     await life.goesTo('保单信息');
     await life.button('提交投保信息').click();

@@ -1,7 +1,9 @@
+import { useId } from 'react';
 import type { FormEntry, FormModule } from '../../../../../contract/model/form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { FieldMessage } from '../../../../ui/field-message.tsx';
 import { AttentionIcon, TickIcon } from '../../../../ui/icons.tsx';
 import type { FormStore } from '../store/form-store.ts';
 import { fieldKey } from '../store/place.ts';
@@ -89,6 +91,8 @@ function FractionLine({
   const relation = useOfPerson(store, place, () => relationOf(module, store.entry(place)));
   const value = useFieldValue(store, place);
   const problem = useFieldProblem(store, place);
+  const id = useId();
+  const message = useId();
   return (
     <li className={styles.line} data-place={fieldKey(place)}>
       <span className={styles.who} data-private>
@@ -101,12 +105,17 @@ function FractionLine({
         </span>
       </span>
       <FractionStepper
+        control={{
+          ...{ id, className: undefined },
+          'aria-invalid': problem ? true : undefined,
+          'aria-describedby': message,
+        }}
         name={`${name}的份额`}
         value={value}
         onChange={(next) => store.set(place, next)}
         onLeave={() => store.check(place)}
       />
-      {problem && <p className={styles.problem}>{problem}</p>}
+      <FieldMessage id={message} error={problem} />
     </li>
   );
 }
