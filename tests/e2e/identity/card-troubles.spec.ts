@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { consent } from '../../../contract/services/consent.ts';
 import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
-import { consentVersions } from '../../../server/domain/consent/consent.ts';
 import { links } from '../../../server/tables/link.ts';
 import {
   actsOnCard,
@@ -19,6 +18,7 @@ import {
   type FamilyMember,
   type Identifying,
 } from '../../support/identity.ts';
+import { changesText } from '../../support/changed-text.ts';
 import { fillStorage } from '../../media/faults/faults.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -143,14 +143,12 @@ test('a picture that stayed on the phone goes with the consent, which is asked f
   await expect(page.getByAltText('身份证人像面')).toBeHidden();
 });
 
-/** As a release that asks for more: what was consented to was another text. */
 async function withChangedText(run: () => Promise<void>) {
-  const { id_card } = consentVersions;
-  Object.assign(consentVersions, { id_card: '2030-01-01' });
+  const putBack = changesText('id_card');
   try {
     await run();
   } finally {
-    Object.assign(consentVersions, { id_card });
+    putBack();
   }
 }
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { consent } from '../../../contract/services/consent.ts';
-import { consentVersions, type ConsentTextName } from '../../../server/domain/consent/consent.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { memberCards } from '../../../server/tables/member-identity.ts';
+import { changesText } from '../../support/changed-text.ts';
 import {
   cardPicture,
   consents,
@@ -31,13 +31,6 @@ afterAll(() => server?.close());
 
 const problems = async () => (await verifyChain(context.connection.db, context.personalData)).problems;
 
-/** As a release that asks for more: what was consented to was another text. */
-function changesText(name: ConsentTextName) {
-  const { [name]: former } = consentVersions;
-  Object.assign(consentVersions, { [name]: '2030-01-01' });
-  onTestFinished(() => void Object.assign(consentVersions, { [name]: former }));
-}
-
 const instant = expect.any(String) as string;
 const older = { given_at: null, held_since: instant, withdrawn_at: null };
 const withdrawn = { given_at: null, held_since: null, withdrawn_at: instant };
@@ -54,7 +47,7 @@ async function films() {
 
 test('a consent to an older text is asked for anew, and withdrawn like any other', async () => {
   const { reader, isThere, state } = await films();
-  changesText('recording');
+  onTestFinished(changesText('recording'));
   expect(await state()).toMatchObject(older);
   await refuses('consentNeeded', reader.keys());
   expect(await isThere()).toBe(true);
@@ -67,7 +60,7 @@ test('a consent to an older text is asked for anew, and withdrawn like any other
 test('a withdrawal takes back the consent to the older text with that to the present one', async () => {
   const { reader, state } = await films();
   const { held_since: since } = (await state())!;
-  changesText('recording');
+  onTestFinished(changesText('recording'));
   await reader.consentsTo('recording');
   expect(await state()).toMatchObject({ given_at: instant, held_since: since, withdrawn_at: null });
   await reader.call(consent.withdraw, { ...reader.link, purpose: 'recording' });
@@ -79,7 +72,7 @@ test('a member’s, too: what was photographed under it is deleted', async () =>
   const me = someone('self', 36, '钟离昭');
   const mine = await onHoldersDevice(await familyApplies(server.origin, me, []), me.name);
   await showsCard(mine, me);
-  changesText('id_card');
+  onTestFinished(changesText('id_card'));
   const { subject, member_no } = mine;
   const owner = { ...subject, member_no };
   const state = async () =>
