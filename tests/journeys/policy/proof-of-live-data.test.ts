@@ -13,16 +13,20 @@ afterAll(() => server?.close());
 test('what is written while a database is proven is no tampering', async () => {
   const { connection, personalData, now } = server.server.running.context;
   const { db } = connection;
+  const enough = 20;
   let isProven = false;
+  let written = 0;
   const writes = async (writer: number) => {
-    for (let n = 0; !isProven; n++)
+    for (let n = 0; !isProven; n++, written++)
       await writeEvent(db, recordingOwner(`R${writer}X${n % 3}`), 'open_link', {}, { actor: 'a', at: now() });
   };
   const writing = [1, 2, 3].map(writes);
   const found: string[] = [];
-  for (let times = 0; times < 5; times++) found.push(...(await verifySnapshot(db, personalData)).problems);
+  // A database that has one connection writes little beside a proof.
+  for (let times = 0; times < 5 || written < enough; times++)
+    found.push(...(await verifySnapshot(db, personalData)).problems);
   isProven = true;
   await Promise.all(writing);
   expect(found).toEqual([]);
-  expect((await verifySnapshot(db, personalData)).events).toBeGreaterThan(20);
+  expect((await verifySnapshot(db, personalData)).events).toBeGreaterThanOrEqual(enough);
 });
