@@ -200,10 +200,15 @@ export function nowLine({ now: { what, who, is_acting } }: SaleRow): string {
   return `${who.slice(0, 3).join('、')}${who.length > 3 ? `等 ${who.length} 人` : ''}${words}`;
 }
 
-/** What comes after it. */
-export function nextLine({ now, people_left: left, process_mode }: SaleRow): string | null {
+/** What comes after it, for the agent: of a link that the customer did not open while it was good, a new one. */
+export function nextLine(
+  { now, people_left: left, process_mode }: SaleRow,
+  link: Pick<SaleLink, 'state' | 'may'> | undefined,
+): string | null {
   if (left > 0) return now.what === 'confirmation' ? '都确认后就可以支付' : '都完成后才能进入下一步';
   if (now.what === 'preparing') return '准备好后交给客户，由本人核对';
+  if (now.what === 'not_opened' && link?.may.renew && (link.state === 'expired' || link.state === 'revoked'))
+    return `链接${linkStates[link.state]}，请换新链接再发给客户`;
   if (now.what === 'not_opened')
     return now.is_acting ? '客户如果验证不了，请核对投保单里的手机号' : '请客户扫码，或把链接发给客户';
   if (now.what === 'identity_check') return '核对通过后马上出单，一般 1 个工作日内';

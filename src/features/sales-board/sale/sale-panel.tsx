@@ -65,12 +65,12 @@ function Loaded({ sale }: { readonly sale: Sale }) {
   const { row, members, reading } = sale;
   const navigate = useNavigate();
   const [word, tone] = owedTag(row);
-  const next = nextLine(row);
   const unreachable = unreachableLine(members);
   const act = applicationAct(row);
   const now = useNow(10_000);
   const links = sale.links.map((one) => linkAt(one, now));
   const [link] = links;
+  const next = nextLine(row, link);
   return (
     <>
       <Card title={nameOf(row)} aside={<Tag tone={tone}>{word}</Tag>}>
