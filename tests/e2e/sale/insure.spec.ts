@@ -291,7 +291,7 @@ test('of two devices nobody overwrites the other: who comes later is told, and b
   await device.types({ ...snapshot?.values, applicant: [{ name: '周明远', address: '幸福路 1 号' }] });
   await phone.field('手机号码').fill(person.mobile);
   await phone.field('邮政编码').focus();
-  await expect(phone.sheet.getByRole('heading', { name: '另一台设备也在填写' })).toBeVisible();
+  await expect(phone.sheet.getByRole('heading', { name: '其他页面或设备也在填写' })).toBeVisible();
   await lookOnPhones(page, '138-insure-two-devices');
   await phone.button('合并两边的内容').click();
   await expect(phone.sign).toHaveText('已保存');

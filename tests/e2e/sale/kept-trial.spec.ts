@@ -98,7 +98,7 @@ test('back from the application on a second phone: the same choices, premium and
     const theirs = await figureOf(second);
     await stored;
     await page.getByRole('radio', { name: /^按月交/ }).check();
-    const sheet = page.getByRole('dialog', { name: '另一台设备上改过选择' });
+    const sheet = page.getByRole('dialog', { name: '其他页面或设备改过选择' });
     await expect(sheet).toBeVisible();
     await lookOnPhones(page, '89-trial-two-phones');
     await sheet.getByRole('button', { name: '改用那边的' }).click();

@@ -12,19 +12,19 @@ interface Props {
 export default function ConflictSheet({ savedAt, onTakeTheirs, onKeepOurs }: Props) {
   return (
     <Sheet
-      title="另一台设备上改过选择"
+      title="其他页面或设备改过选择"
       pinned
       actions={
         <>
           <Button look="outline" onClick={onTakeTheirs}>
             改用那边的
           </Button>
-          <Button onClick={onKeepOurs}>保留本机的</Button>
+          <Button onClick={onKeepOurs}>保留这里的</Button>
         </>
       }
     >
       <p>
-        那边在 {beijingTime(savedAt)} 改过试算，与本机的选择不同。以哪边为准由您决定，保费会随之重新计算。
+        那边在 {beijingTime(savedAt)} 改过试算，与这里的选择不同。以哪边为准由您决定，保费会随之重新计算。
       </p>
     </Sheet>
   );
