@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { OrderMoney } from '../../../../contract/model/order.ts';
 import { beijingTime } from '../../../lib/dates.ts';
+import { usePollingInterval } from '../../../lib/use-polling-interval.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { saleProcessApi } from '../../../process/sale/api.ts';
@@ -33,12 +34,12 @@ const isPastPayment = ({ current_step_alias }: SalePageProps['record']): boolean
 function Success(props: SalePageProps) {
   const { data, error, refetch } = useOrderStatusQuery(
     { process_no: props.processNo },
-    { refetchOnMountOrArgChange: true, pollingInterval: 5000, skipPollingIfUnfocused: true },
+    { refetchOnMountOrArgChange: true, pollingInterval: usePollingInterval(5000) },
   );
   // The record was asked for before the money came: the insurer's side moves the process on, no page does.
   saleProcessApi.useProgressQuery(
     { process_no: props.processNo },
-    { pollingInterval: isPastPayment(props.record) ? 0 : 2000, skipPollingIfUnfocused: true },
+    { pollingInterval: usePollingInterval(isPastPayment(props.record) ? 0 : 2000) },
   );
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (!['paid', 'refunding', 'refunded'].includes(data.status))

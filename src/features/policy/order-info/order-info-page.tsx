@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PolicyDetail } from '../../../../contract/model/policy.ts';
+import { usePollingInterval } from '../../../lib/use-polling-interval.ts';
 import { useOnceTrue } from '../../../lib/use-once-true.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
@@ -52,8 +53,7 @@ function OrderInfo(props: SalePageProps) {
   const { data } = usePolicyDetailQuery(asked);
   const { error, refetch } = usePolicyDetailQuery(asked, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isMoving(data) ? 2000 : 0,
-    skipPollingIfUnfocused: true,
+    pollingInterval: usePollingInterval(isMoving(data) ? 2000 : 0),
   });
   // The guard says it in this page's place.
   useOnceTrue(data?.identity === 'refused', useLookAgain(props.processNo));

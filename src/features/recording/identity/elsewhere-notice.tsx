@@ -1,4 +1,5 @@
 import type { RecordingStatus } from '../../../../contract/model/recording.ts';
+import { usePollingInterval } from '../../../lib/use-polling-interval.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { recordingProgressApi } from '../../../process/recording/recording-progress.ts';
 
@@ -25,7 +26,7 @@ const words: Partial<Record<RecordingStatus, { readonly title: string; readonly 
 export function ElsewhereNotice({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
   const { data } = recordingProgressApi.useConfirmDetailQuery(
     { transmit_record_no: transmitRecordNo },
-    { pollingInterval: followMs, skipPollingIfUnfocused: true },
+    { pollingInterval: usePollingInterval(followMs) },
   );
   const shown = data && !data.identified ? words[data.status] : undefined;
   return (

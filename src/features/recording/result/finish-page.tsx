@@ -6,6 +6,7 @@ import { baseApi } from '../../../api/base-api.ts';
 import { platform } from '../../../platform/current.ts';
 import { pageCloser } from '../../../platform/page-closer.ts';
 import { beijingTime, spokenDuration } from '../../../lib/dates.ts';
+import { usePollingInterval } from '../../../lib/use-polling-interval.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
@@ -31,7 +32,7 @@ function Finish({ transmitRecordNo, detail }: GuardedPageProps) {
   useForgetSubmitted(detail.recording_no);
   const { data, error, refetch, fulfilledTimeStamp } = recordingApi.useVerifyRemarkQuery(
     { transmit_record_no: transmitRecordNo },
-    { pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+    { pollingInterval: usePollingInterval(pollMs), refetchOnMountOrArgChange: true },
   );
   const moved = data && data.next_step_alias !== detail.next_step_alias;
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { usePollingInterval } from '../../../lib/use-polling-interval.ts';
 import { useRenewedFilm } from '../../../lib/use-renewed-film.ts';
 import { recordingApi } from '../api.ts';
 
@@ -13,7 +14,7 @@ export function useSubmittedFilm(transmitRecordNo: string, awaited: boolean) {
   const [isBroken, setBroken] = useState(false);
   const { data, isError, isFetching, refetch } = recordingApi.useReadVideoQuery(
     { transmit_record_no: transmitRecordNo },
-    { refetchOnMountOrArgChange: true, pollingInterval: asks ? pollMs : 0, skipPollingIfUnfocused: true },
+    { refetchOnMountOrArgChange: true, pollingInterval: usePollingInterval(asks ? pollMs : 0) },
   );
   const listeners = useRenewedFilm(data?.video?.url ?? null, {
     onOver: () => void refetch(),

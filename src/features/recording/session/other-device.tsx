@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RecordingSession } from '../../../../media/recording/session.types.ts';
+import { usePollingInterval } from '../../../lib/use-polling-interval.ts';
 import { useQrCode } from '../../../lib/use-qr-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -24,7 +25,7 @@ export function OtherDevice({ session, transmitRecordNo }: Props) {
   const picture = useQrCode(link, { width: 264, margin: 1 });
   recordingProgressApi.useConfirmDetailQuery(
     { transmit_record_no: transmitRecordNo },
-    { pollingInterval: followMs, skipPollingIfUnfocused: true },
+    { pollingInterval: usePollingInterval(followMs) },
   );
   const copy = async () => {
     try {
