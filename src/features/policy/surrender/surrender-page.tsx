@@ -18,6 +18,7 @@ import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import { useSurrenderQuoteQuery } from '../api.ts';
 import type { PolicyPageProps } from '../props.ts';
 import { PhoneRow } from '../rows/phone-row.tsx';
@@ -112,7 +113,7 @@ function Surrender({ processNo, quote }: { readonly processNo: string; readonly 
             再想想
           </Button>
           <Button unready={!agreed} onClick={goOn}>
-            验证手机并退保
+            <WholeWords>验证手机并退保</WholeWords>
           </Button>
         </>
       }
