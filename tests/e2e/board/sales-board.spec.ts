@@ -122,7 +122,8 @@ test('a link that ends while its sale is looked at is no longer handed on: it is
   // Asked just before the end, and no question of the link that comes after it.
   await detail.getByRole('button', { name: '撤回' }).click();
   await board.clock.fastForward(Date.parse(link!.expires_at!) - Date.now() + 60_000);
-  await expect(detail.getByText('已过期')).toBeVisible();
+  await expect(detail.getByText('已过期', { exact: true })).toBeVisible();
+  await expect(detail.getByText('链接已过期，请换新链接再发给客户')).toBeVisible();
   await expect(code).toHaveCount(0);
   await expect(detail.getByText(/ 到期$/)).toHaveCount(0);
   for (const name of ['复制链接', '提醒一次', '撤回', '确认撤回'])
