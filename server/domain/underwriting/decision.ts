@@ -54,9 +54,12 @@ export function decisionProblem(decision: CaseDecision, bounds: DecisionBounds):
   return null;
 }
 
+/** Whether it ends the whole application, whatever comes of its other members. */
+export const isRefusal = (result: ManualResult | null): boolean => result === 'refuse' || result === 'delay';
+
 /** A person's decision in the place of the rules' verdict. */
 export function verdictOf({ result, reason, extra, exclusion }: CaseDecision): MemberVerdict {
-  if (result === 'refuse' || result === 'delay')
+  if (isRefusal(result))
     return {
       kind: 'refused',
       outcome: result === 'delay' ? 'postpone' : 'refuse',

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ManualResult } from '../../../contract/model/underwriting-case.ts';
 import type { ProcessPurpose } from '../../domain/link.ts';
+import { weightiestResult } from '../../domain/underwriting/decision.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
@@ -20,9 +21,12 @@ const purposes: Readonly<Record<CaseRow['kind'], ProcessPurpose>> = {
 };
 
 /** As it stands now, however late this goes out; null: what there was to tell is done with. */
-function newOf({ result, askedForSealed }: CaseRow): string | null {
+function newOf({ kind, result: own, askedForSealed }: CaseRow, all: readonly CaseRow[]): string | null {
   if (askedForSealed !== null) return '核保需要补充资料，请查看并上传';
-  if (result === null) return null;
+  if (own === null) return null;
+  // Of several members it is told once, and all are accepted together.
+  const results = all.flatMap((one) => (one.kind === 'manual' ? (one.result ?? []) : []));
+  const result = (kind === 'manual' ? weightiestResult(results) : null) ?? own;
   return conditional.includes(result) ? '核保已有结论，有条件需要您确认' : '已有结论，请查看';
 }
 
@@ -32,7 +36,7 @@ export const sendUnderwritingNotice =
   async ({ caseNo, origin }) => {
     const { row, scope } = await caseOf(context, context.connection.db, caseNo);
     const { mobile } = applicantOf(scope);
-    const what = newOf(row);
+    const what = newOf(row, scope.cases);
     if (mobile === '' || what === null) return;
     const link = await noticeLink(context, scope, purposes[row.kind], origin);
     await context.sms.send(mobile, {

@@ -15,6 +15,7 @@ import {
   conditionRowsOf,
   dropConditions,
   extrasAmong,
+  offeredUntil,
   openedCondition,
   pricedOn,
   putConditions,
@@ -24,9 +25,6 @@ import {
 import { noticeOf } from '../underwriting/notices.ts';
 import { casesThatCount, type HealthScope } from './health-scope.ts';
 import { judgedMembers, nextOf, type JudgedMember } from './verdicts.ts';
-
-/** Days that an underwriter's conditions may be accepted. */
-export const conditionDays = 30;
 
 const reports: Partial<Record<HealthNext, StepOutcome>> = {
   pass: 'passed',
@@ -82,7 +80,7 @@ async function layDown(
     const by = decided ? 'manual' : 'smart';
     if (isSame(personalData, own, wanted, by)) continue;
     if (wanted.length === 0) await dropConditions(tx, [memberNo]);
-    const validUntil = decided ? new Date(at.getTime() + conditionDays * 86_400_000) : null;
+    const validUntil = decided ? offeredUntil(at) : null;
     await putConditions(tx, personalData, { orderNo: order.orderNo, memberNo, by, validUntil }, wanted, at);
   }
 }

@@ -1,7 +1,7 @@
 import { and, count, lt } from 'drizzle-orm';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { ManualConclusion, ManualStatusOfOrder } from '../../../contract/model/underwriting-case.ts';
-import { weightiestResult } from '../../domain/underwriting/decision.ts';
+import { isRefusal, weightiestResult } from '../../domain/underwriting/decision.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { underwritingCases } from '../../tables/underwriting.ts';
@@ -20,10 +20,14 @@ export async function manualStatusOf(
   scope: HealthScope,
 ): Promise<ManualStatusOfOrder> {
   const { personalData } = context;
-  const cases = scope.cases.filter(({ kind }) => kind === 'manual');
+  const all = scope.cases.filter(({ kind }) => kind === 'manual');
+  const decided = all.filter(({ decidedAt }) => decidedAt !== null);
+  const isRefused = decided.some(({ result }) => isRefusal(result));
+  // One refusal ends the application: nobody waits for the others any more, and nothing more is wanted.
+  const cases = isRefused ? decided : all;
   const members = await conclusionsOf(context, tx, scope, cases);
   const statuses = members.map(({ status }) => status);
-  const isDecided = cases.length > 0 && cases.every(({ decidedAt }) => decidedAt !== null);
+  const isDecided = cases.length > 0 && decided.length === cases.length;
   const mobile = applicantOf(scope).mobile;
   const images = scope.product.underwriting?.manual?.images ?? [];
   return {

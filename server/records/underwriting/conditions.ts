@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, min } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, lte, min, ne, not } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { beijingDay } from '../../../contract/dates.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -6,7 +6,7 @@ import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { orders } from '../../tables/order.ts';
 import { processes } from '../../tables/process.ts';
-import { underwritingConditions } from '../../tables/underwriting.ts';
+import { underwritingCases, underwritingConditions } from '../../tables/underwriting.ts';
 import { newId } from '../new-id.ts';
 import type { OrderRow } from '../order/orders.ts';
 import { orderOf } from '../order/orders.ts';
@@ -112,6 +112,25 @@ export async function extrasInFen(
   });
 }
 
+/** Days. */
+const conditionDays = 30;
+
+export const offeredUntil = (at: Date): Date => new Date(at.getTime() + conditionDays * 86_400_000);
+
+/** Conditions of an underwriter may be accepted from then on: each waited for what was decided of other members. */
+export async function offerConditions(tx: Queryable, orderNo: string, at: Date): Promise<void> {
+  await tx
+    .update(underwritingConditions)
+    .set({ validUntil: offeredUntil(at) })
+    .where(
+      and(
+        eq(underwritingConditions.orderNo, orderNo),
+        eq(underwritingConditions.by, 'manual'),
+        isNull(underwritingConditions.acceptedAt),
+      ),
+    );
+}
+
 const atOnce = 50;
 
 /** Conditions of an underwriter that nobody accepted and whose last day is near, by their order. */
@@ -121,7 +140,26 @@ export interface OpenOffer {
   readonly until: Date;
 }
 
-/** Those that end at that moment or before, of processes that go on, or of one; fifty at most, the first to end first. */
+/** Nothing of the order may be accepted before a person has decided over each of its members. */
+const isUndecided = (tx: Queryable) =>
+  exists(
+    tx
+      .select({ caseNo: underwritingCases.caseNo })
+      .from(underwritingCases)
+      .where(
+        and(
+          eq(underwritingCases.orderNo, orders.orderNo),
+          eq(underwritingCases.kind, 'manual'),
+          isNull(underwritingCases.decidedAt),
+          ne(underwritingCases.status, 'invalid'),
+        ),
+      ),
+  );
+
+/**
+ * Those that end at that moment or before, of processes that go on, or of one, and may be accepted; fifty at most, the
+ * first to end first.
+ */
 export async function offersEnding(tx: Queryable, by: Date, processNo?: string): Promise<OpenOffer[]> {
   const until = min(underwritingConditions.validUntil);
   const rows = await tx
@@ -133,6 +171,7 @@ export async function offersEnding(tx: Queryable, by: Date, processNo?: string):
       and(
         eq(processes.status, 'processing'),
         isNull(underwritingConditions.acceptedAt),
+        not(isUndecided(tx)),
         lte(underwritingConditions.validUntil, by),
         processNo === undefined ? undefined : eq(processes.processNo, processNo),
       ),

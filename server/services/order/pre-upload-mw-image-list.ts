@@ -153,5 +153,6 @@ async function submit(
   // Not left to the page: whoever is gone by now would stay where no decision moves the process.
   await moveBy(context, tx, process.processNo, 'customer', 'send_images', by);
   // Somebody may have decided while it stood here.
-  await followDecisions(context, tx, process.processNo, await settleHealth(context, tx, scope, by.at), by);
+  const moved = { ...process, current: 'manpower_underwriting_result' as const };
+  await followDecisions(context, tx, moved, await settleHealth(context, tx, scope, by.at), by);
 }

@@ -5,7 +5,7 @@ import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
-import { followDecisions } from '../../records/health/follow-decisions.ts';
+import { eventAfter, followDecisions } from '../../records/health/follow-decisions.ts';
 import { healthScope, type HealthScope } from '../../records/health/health-scope.ts';
 import { settleHealth } from '../../records/health/settle.ts';
 import { judgedMembers, nextOf } from '../../records/health/verdicts.ts';
@@ -33,9 +33,9 @@ async function waitsForNobody(
   scope: HealthScope,
 ): Promise<boolean> {
   const { process, order: ofOrder } = scope;
-  if (process.status !== 'processing' || process.current !== 'manpower_underwriting_result') return false;
+  if (process.status !== 'processing') return false;
   const next = nextOf(scope, judgedMembers(personalData, scope), await conditionRowsOf(tx, ofOrder.orderNo));
-  return next === 'pass' || next === 'refused';
+  return eventAfter({ next }, process.current) !== null;
 }
 
 async function goOn(context: ServiceContext, input: Input, session: VisitorSession): Promise<void> {
@@ -43,9 +43,8 @@ async function goOn(context: ServiceContext, input: Input, session: VisitorSessi
   await connection.db.transaction(async (tx) => {
     const scope = await healthScope(context, tx, input, session, { lock: true });
     if (!(await waitsForNobody(context, tx, scope))) return;
-    const { processNo, version } = scope.process;
-    const by = { actor: session.sessionId, at: now(), requestId: `decided-${version}` };
-    await followDecisions(context, tx, processNo, await settleHealth(context, tx, scope, by.at), by);
+    const by = { actor: session.sessionId, at: now(), requestId: `decided-${scope.process.version}` };
+    await followDecisions(context, tx, scope.process, await settleHealth(context, tx, scope, by.at), by);
   });
   notifyProcessChanged(context, input.process_no);
 }

@@ -17,6 +17,7 @@ import { reportStep } from '../../records/process/step-reports.ts';
 import { changeCase } from '../../records/underwriting-case/open-case.ts';
 import { caseOf, type DeskCase } from '../../records/underwriting-case/desk-rows.ts';
 import { pricedDay, resultsOf } from '../../records/underwriting-case/case-detail.ts';
+import { offerConditions } from '../../records/underwriting/conditions.ts';
 import { statusOfCase } from '../../records/underwriting/case-rows.ts';
 
 type Input = RequestOf<typeof underwriting.decide>;
@@ -65,11 +66,12 @@ export async function decide(
       sealed_sha256: sha256(decisionSealed),
     };
     await writeEvent(tx, memberOwner(row.memberNo), 'decide_case', told, by);
-    await takeEffect(context, tx, desk, decision, { ...by, requestId });
-    await jobs.enqueue(tx, sendUnderwritingNoticeJob, {
-      key: `${row.caseNo}/${requestId}`,
-      payload: { caseNo: row.caseNo, origin },
-    });
+    const isToldLater = await takeEffect(context, tx, desk, decision, { ...by, requestId });
+    if (!isToldLater)
+      await jobs.enqueue(tx, sendUnderwritingNoticeJob, {
+        key: `${row.caseNo}/${requestId}`,
+        payload: { caseNo: row.caseNo, origin },
+      });
     return no;
   });
   await jobs.wake();
@@ -102,22 +104,26 @@ async function requireWhole(
   if (message !== null) throw new Failure('underwritingDecisionInvalid', { message });
 }
 
+/** Answers true where the customer hears of it with what is decided of another member. */
 async function takeEffect(
   context: ServiceContext,
   tx: Transaction,
   { row, scope }: DeskCase,
   { result }: CaseDecision,
   by: By & { readonly requestId: string },
-): Promise<void> {
+): Promise<boolean> {
   const { process, applicantNo: memberNo } = scope;
   if (row.kind === 'risk_call') {
     // Also where the sale was led back to the health notice meanwhile: nobody is called again when it returns.
-    if (result !== 'pass') return;
+    if (result !== 'pass') return false;
     const report = { step: 'risk_assessment' as const, memberNo, outcome: 'passed' as const };
     await reportStep(tx, process.processNo, report, by.at);
-    return;
+    return false;
   }
   const settled = await settleHealth(context, tx, scope, by.at);
-  if (row.kind !== 'manual' || process.current !== 'manpower_underwriting_result') return;
-  await followDecisions(context, tx, process.processNo, settled, by);
+  if (row.kind !== 'manual') return false;
+  // Only now may they be accepted.
+  if (settled.next === 'conditions') await offerConditions(tx, scope.order.orderNo, by.at);
+  await followDecisions(context, tx, process, settled, by);
+  return settled.next === 'manual';
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { identityEvents } from '../../../contract/services/ocr.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
@@ -182,23 +182,85 @@ test.each([
   expect(await device.newestMessage()).toMatch(/已有结论/);
 });
 
-test.each([
-  ['pass', 'ocr'],
-  ['refuse', 'cancel_order'],
-] as const)(
-  'who still stands at their material when %s was decided goes on by sending it in',
+const standsAtMaterial = async ({ processNo }: Declarant) => {
+  const { db } = server.server.running.context.connection;
+  const own = eq(processes.processNo, processNo);
+  await db.update(processes).set({ current: 'manpower_underwriting' }).where(own);
+};
+
+test(
+  'who still stands at their material when they were accepted goes on by sending it in',
   generous,
-  async (result, step) => {
+  async () => {
     const device = await waits();
-    const { db } = server.server.running.context.connection;
-    const own = eq(processes.processNo, device.processNo);
-    await db.update(processes).set({ current: 'manpower_underwriting' }).where(own);
-    await underwriter.concludes(device, { result });
+    await standsAtMaterial(device);
+    await underwriter.concludes(device, { result: 'pass' });
     expect(await device.looks()).toMatchObject({ current_step_alias: 'manpower_underwriting' });
     await device.laysImages({ submit: true });
-    expect(await device.looks()).toMatchObject({ current_step_alias: step });
+    expect(await device.looks()).toMatchObject({ current_step_alias: 'ocr' });
   },
 );
+
+test('who still stands at their material when they were refused need send none', generous, async () => {
+  const device = await waits();
+  await standsAtMaterial(device);
+  await underwriter.concludes(device, { result: 'refuse' });
+  expect(await device.looks()).toMatchObject({ current_step_alias: 'cancel_order' });
+});
+
+describe('of two whom a person decides over', () => {
+  /** An applicant whose income is asked about, and an ill spouse who is insured. */
+  async function couple() {
+    const spouse = inventedOfAge(30, 38);
+    const device = await Declarant.applies(server.origin, 'AX-CI-02', { spouse });
+    await device.declares({ heart: [], income: [] });
+    await device.looks();
+    await device.goesOn('turn_to_manual');
+    await device.sendsImages();
+    return { device, spouse: { person: spouse } };
+  }
+  const messages = async (device: Declarant) =>
+    (await device.call(inbox.sms, { mobile: device.person.mobile })).map(({ text }) => text);
+
+  test('a refusal of one is told at once, with its reason, and what was asked of the other is over', async () => {
+    const { device, spouse } = await couple();
+    const { case_no } = await underwriter.caseOf(spouse);
+    const images = [{ image: 'checkup', note: '请补充近两年的体检报告', again: [] }];
+    await underwriter.asks(underwriting.askForImages, { case_no, request_id: randomUUID(), images });
+    expect(await device.manualStatus()).toMatchObject({ asked_for: [{ title: '体检报告' }], result: null });
+    await underwriter.concludes(device, { result: 'delay', again_from: nextYear });
+    expect(await device.looks()).toMatchObject({ status: 'cancel', current_step_alias: 'cancel_order' });
+    expect(await device.manualStatus()).toMatchObject({
+      ...{ status: 'completed', result: 'delay', asked_for: [] },
+      members: [{ name: device.person.name, reason: '按提交的资料核定。', again_from: nextYear }],
+    });
+    await expect.poll(() => messages(device), told).toContainEqual(containing('已有结论，请查看'));
+  });
+
+  test('conditions are told of, and end, once there is nobody left to decide over', async () => {
+    const { device, spouse } = await couple();
+    await underwriter.concludes(device, { result: 'exclusion_pass', exclusion });
+    expect(await device.manualStatus()).toMatchObject({ status: 'underwriting', result: null });
+    const after = (days: number) => ({
+      ...server.server.running.context,
+      now: () => new Date(Date.now() + days * 86_400_000),
+    });
+    await expireConditions(after(28));
+    expect(await expireConditions(after(31))).toBe(0);
+    expect(await device.looks()).toMatchObject({ current_step_alias: 'manpower_underwriting_result' });
+    const before = Date.now();
+    await underwriter.concludes(spouse, { result: 'pass' });
+    await expect.poll(() => messages(device), told).toContainEqual(containing('有条件需要您确认'));
+    expect(
+      (await messages(device)).filter((text) => /核保/.test(text) && /结论|条件/.test(text)),
+    ).toHaveLength(1);
+    const { result, terms } = await device.manualStatus();
+    expect(result).toBe('exclusion_pass');
+    expect(Date.parse(terms!.valid_until!)).toBeGreaterThanOrEqual(before + 30 * 86_400_000);
+    await device.acceptsAll();
+    expect(await device.looks()).toMatchObject({ current_step_alias: 'ocr' });
+  });
+});
 
 test.each([
   ['pass', 'ocr'],
@@ -210,7 +272,10 @@ test.each([
     const device = await waits();
     const { db } = server.server.running.context.connection;
     const standsAt = (current: 'manpower_underwriting' | 'manpower_underwriting_result') =>
-      db.update(processes).set({ current }).where(eq(processes.processNo, device.processNo));
+      db
+        .update(processes)
+        .set({ current, status: 'processing' })
+        .where(eq(processes.processNo, device.processNo));
     await standsAt('manpower_underwriting');
     await underwriter.concludes(device, { result });
     await standsAt('manpower_underwriting_result');
