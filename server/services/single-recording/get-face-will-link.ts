@@ -48,7 +48,7 @@ export async function getFaceWillLink(
   if (done) return linkTo(done, left, returnRoute(context, done.willCheckNo, at));
   if (left === 0) throw new Failure('faceAttemptsUsedUp');
   const open = checks.find((check) => isUsable(context, check, session.sessionId, at));
-  if (open) return linkTo(open, left, (await begin(context, recording, open, at)).link);
+  if (open) return linkTo(open, left, (await begin(context, recording, open, asked)).link);
   return await newCheck(context, recording, asked);
 }
 
@@ -93,13 +93,19 @@ function isUsable(
   );
 }
 
-async function begin(context: ServiceContext, recording: RecordingRow, check: Check, at: Date) {
+async function begin(
+  context: ServiceContext,
+  recording: RecordingRow,
+  check: Check,
+  { transmitRecordNo, at }: Asked,
+) {
   const { connection, personalData, willCheckEngine } = context;
   const person = await personOf(connection.db, recording);
   return await willCheckEngine.begin({
     willCheckNo: check.willCheckNo,
     ticket: ticketOf(context, check),
-    returnTo: returnRoute(context, check.willCheckNo, at),
+    // Back in a browser that keeps no session, the address alone says of which recording it is.
+    returnTo: `${returnRoute(context, check.willCheckNo, at)}&transmitRecordNo=${transmitRecordNo}`,
     person: {
       name: personalData.open(person.nameSealed),
       certificateNumber: personalData.open(person.certificateNumberSealed),
@@ -116,11 +122,12 @@ async function newCheck(
   const engine = context.willCheckEngine.name;
   const check = { willCheckNo: newId('W'), expiresAt: ticketEnd(at), engine };
   // An engine outside is asked before anything is locked.
-  const begun = await begin(context, recording, check, at);
+  const begun = await begin(context, recording, check, asked);
   const { kept, left } = await context.connection.db.transaction((tx) =>
     keepUnlessOpen(context, tx, { ...check, outsideNo: begun.outsideNo }, asked),
   );
-  const { link } = kept.willCheckNo === check.willCheckNo ? begun : await begin(context, recording, kept, at);
+  const { link } =
+    kept.willCheckNo === check.willCheckNo ? begun : await begin(context, recording, kept, asked);
   return linkTo(kept, left, link);
 }
 

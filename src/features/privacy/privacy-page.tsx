@@ -14,7 +14,7 @@ import { consentApi } from '../../parts/consent/api.ts';
 import { ConsentTerms } from '../../parts/consent/consent-card.tsx';
 import { PendingQuery } from '../../parts/failure/pending-page.tsx';
 import styles from './privacy-page.module.css';
-import { useTransmitRecordNo } from '../../process/recording/use-transmit-record-no.ts';
+import { useNumberedAddress, useTransmitRecordNo } from '../../process/recording/use-transmit-record-no.ts';
 import { WithdrawSheet } from './withdraw-sheet.tsx';
 import { Redirect } from '../../parts/redirect/redirect.tsx';
 
@@ -28,6 +28,7 @@ export default function PrivacyPage() {
 }
 
 function Privacy({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
+  useNumberedAddress(transmitRecordNo, true);
   const navigate = useNavigate();
   const { data, error, refetch } = consentApi.useConsentsQuery(
     { transmit_record_no: transmitRecordNo },

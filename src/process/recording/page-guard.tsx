@@ -4,7 +4,7 @@ import type { ConfirmDetail } from '../../../contract/services/single-recording.
 import { PendingPage } from '../../parts/failure/pending-page.tsx';
 import { useRecordingProgress } from './recording-progress.ts';
 import type { RecordingRoute } from './step-route.ts';
-import { useTransmitRecordNo } from './use-transmit-record-no.ts';
+import { useNumberedAddress, useTransmitRecordNo } from './use-transmit-record-no.ts';
 import { Redirect } from '../../parts/redirect/redirect.tsx';
 
 /** What every guarded page of a recording is given. */
@@ -34,6 +34,7 @@ function Reconciled({
   transmitRecordNo,
 }: Props & { readonly transmitRecordNo: string }) {
   const progress = useRecordingProgress(transmitRecordNo, page);
+  useNumberedAddress(transmitRecordNo, progress.kind !== 'leave');
   if (progress.kind === 'pending') return <PendingPage {...progress} />;
   const leaving = progress.kind === 'leave';
   const { detail } = progress;

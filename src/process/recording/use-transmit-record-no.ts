@@ -1,8 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { localValues } from '../../session/local-values.ts';
 import { sessionValues } from '../../session/session-values.ts';
 
-/** The link's record number: from the address of the first page, then from the session. */
+/** The link's record number: from the address, then from the session. */
 export function useTransmitRecordNo(): string | null {
   const [parameters] = useSearchParams();
   const fromAddress = parameters.get('transmitRecordNo');
@@ -11,4 +12,22 @@ export function useTransmitRecordNo(): string | null {
   if (fromAddress && fromAddress !== sessionValues.transmitRecordNo.get())
     sessionValues.transmitRecordNo.set(fromAddress);
   return fromAddress ?? sessionValues.transmitRecordNo.get();
+}
+
+/** Puts it into the address of a page that stays: another browser, or a reload without a session, finds it there alone. */
+export function useNumberedAddress(transmitRecordNo: string, stays: boolean): void {
+  const [parameters, setParameters] = useSearchParams();
+  const page = useLocation();
+  const lacks = stays && !parameters.has('transmitRecordNo');
+  const put = useEffectEvent(() => {
+    const [pathShown] = location.hash.slice(1).split('?');
+    // A page that led away as it came is gone by now.
+    if (pathShown !== page.pathname) return;
+    const numbered = new URLSearchParams(parameters);
+    numbered.set('transmitRecordNo', transmitRecordNo);
+    setParameters(numbered, { replace: true, state: page.state as unknown });
+  });
+  useEffect(() => {
+    if (lacks) put();
+  }, [lacks]);
 }

@@ -147,6 +147,29 @@ test('a link opened again stands where the recording stands', async ({ phone, se
   await expect(page.getByText('第 2 项，共 4 项')).toBeVisible();
 });
 
+test('the address of any page opens the recording in another browser, to whoever proves who they are', async ({
+  phone,
+  browser,
+}) => {
+  const { page, customer } = phone;
+  await customer.opensLink();
+  await customer.begins();
+  await customer.provesIdentity();
+  await expect(page.getByText('第 1 项，共 4 项')).toBeVisible();
+  await expect(page).toHaveURL(/#\/policy-confirm\?.*transmitRecordNo=/);
+  await page.goBack();
+  await expect(customer.button(/接着办/)).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText('第 1 项，共 4 项')).toBeVisible();
+
+  const elsewhere = await browser.newContext();
+  const copied = await elsewhere.newPage();
+  await copied.goto(page.url());
+  await expect(copied.getByRole('heading', { name: '身份验证' })).toBeVisible();
+  await expect(copied).toHaveURL(/#\/identity-confirm\?.*transmitRecordNo=/);
+  await elsewhere.close();
+});
+
 test('a link opened again after the result shows the result', async ({ phone, server }) => {
   test.setTimeout(120_000);
   const { page } = phone;
