@@ -4,6 +4,7 @@ import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { beijingTime } from '../../lib/dates.ts';
 import { cardFieldNames } from '../../parts/identity/card-fields.ts';
+import { SentAnew } from '../../parts/staff/sent-anew.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -64,6 +65,7 @@ export function CaseWork({ memberNo, what, next }: Props) {
         </p>
         <CasePhone detail={data} />
       </header>
+      <SentAnew sentAt={data.sent_at} />
       <Pictures detail={data} />
       {data.fields.length > 0 && <FieldTable detail={data} />}
       <Corrections corrections={data.corrections} />

@@ -20,7 +20,8 @@ interface Props {
 /** Passes or refuses with a reason; the member reads the reason of a refusal. */
 export function DecisionCard({ detail, next }: Props) {
   if (detail.state !== 'to_person') return <Decided detail={detail} next={next} />;
-  return <Deciding detail={detail} />;
+  // What was sent in anew is another thing to decide over: nothing typed before holds for it.
+  return <Deciding key={detail.sent_at} detail={detail} />;
 }
 
 function Decided({ detail, next }: Props) {

@@ -1,3 +1,4 @@
+import { consent } from '../../../contract/services/consent.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
 import { photoOfCard, showsDrawnCard } from '../../support/drawn-card.ts';
@@ -112,4 +113,34 @@ test('a card that was photographed anew is seen in the place of the old one, and
   await showsDrawnCard(mine, cardOf(person), 'wei');
   await expect.poll(() => addressOf('人像面'), { timeout: 30_000 }).not.toBe(before);
   await expect.poll(() => portrait.getAttribute('src')).not.toBe(oldPortrait);
+});
+
+test('what was typed over a face is not sent over another that came in its place meanwhile', async ({
+  server,
+  browser,
+}) => {
+  const person = somebody();
+  const device = await atTheCards(server.origin, person);
+  const mine = await onHoldersDevice(device, person.name);
+  await showsDrawnCard(mine, cardOf(person), 'lin');
+  await consents(mine, 'face');
+  await actsOnFace(mine, { kind: 'to_person' });
+
+  const page = await (await desktop(browser)).newPage();
+  await logsIn(page, server.origin, `/identity-desk/${mine.member_no}/face`, '程清和');
+  const reason = page.getByLabel(/^原因/);
+  await reason.fill('看不清脸，请在亮处重新识别');
+  const polls = /review\/identity-case\?/;
+  await page.route(polls, (route) => route.abort());
+  await device.call(consent.withdraw, { ...mine.subject, member_no: mine.member_no, purpose: 'face' });
+  await consents(mine, 'face');
+  await actsOnFace(mine, { kind: 'to_person' });
+  await page.unroute(polls);
+
+  const sentAnew = page.getByRole('alert').filter({ hasText: '客户刚刚重新提交，请重新查看' });
+  await expect(sentAnew).toBeVisible();
+  await look(page, 'identity-desk-sent-anew');
+  await expect(reason).toHaveValue('');
+  await page.getByRole('button', { name: '不通过，请客户重办' }).click();
+  await expect(page.getByText('请写明原因，至少 2 个字')).toBeVisible();
 });

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { underwriting } from '../../../contract/services/underwriting.ts';
-import { Declarant } from '../../support/underwriting.ts';
+import { Declarant, Underwriter } from '../../support/underwriting.ts';
 import { desktop, logsIn } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { look } from '../support/look.ts';
 
 test('pictures of a case are fetched once, however often the case is asked for', async ({
   server,
@@ -37,5 +39,34 @@ test('who changes their mind about a picture asks for nothing of its kind', asyn
   await expect(kind).toHaveCount(0);
   await expect(page.getByLabel(/要补充什么/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: '不清楚，要求重拍' })).toBeVisible();
+  await context.close();
+});
+
+test('what was chosen over a case is not sent over the material that came since', async ({
+  server,
+  browser,
+}) => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.comesBeforeUnderwriter();
+  const context = await desktop(browser);
+  const page = await context.newPage();
+  await logsIn(page, server.origin, '/underwriting-desk', '江若谷');
+  await page.getByRole('link', { name: device.person.name }).click();
+  await page.getByRole('radio', { name: /拒保/ }).check();
+  const explanation = page.getByLabel(/说明/);
+  await explanation.fill('心脏病史，暂不能承保。');
+  await page.route(`**${underwriting.case.path}?*`, (route) => route.abort());
+  const colleague = new Underwriter(server.origin);
+  const { case_no } = await colleague.caseOf(device);
+  const images = [{ image: 'checkup', note: '请补充近两年的体检报告', again: [] }];
+  await colleague.asks(underwriting.askForImages, { case_no, request_id: randomUUID(), images });
+  await device.looks();
+  await device.sendsImages();
+  await page.unroute(`**${underwriting.case.path}?*`);
+  const sentAnew = page.getByRole('alert').filter({ hasText: '客户刚刚重新提交，请重新查看' });
+  await expect(sentAnew).toBeVisible();
+  await look(page, 'desk-sent-anew');
+  await expect(explanation).toHaveValue('');
+  await expect(page.getByRole('radio', { name: /拒保/ })).not.toBeChecked();
   await context.close();
 });

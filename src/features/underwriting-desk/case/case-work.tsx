@@ -3,6 +3,7 @@ import type { CaseDetail } from '../../../../contract/services/underwriting.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { beijingTime } from '../../../lib/dates.ts';
+import { SentAnew } from '../../../parts/staff/sent-anew.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { yuanText } from '../../../ui/money.tsx';
@@ -23,26 +24,36 @@ const renewMs = 30_000;
 /** The file of a case, and at its side the decision. */
 export function CaseWork({ caseNo }: { readonly caseNo: string }) {
   const { data, error } = deskApi.useUnderwritingCaseQuery({ case_no: caseNo }, polled);
+  useLock(caseNo, data?.status === 'underwriting' && !data.asked_for_images);
+  if (!data) return <EmptyCard>{error ? failureText(error as Failure) : '正在打开…'}</EmptyCard>;
+  return (
+    <>
+      <SentAnew sentAt={data.sent_at} />
+      {/* What was sent in anew is another thing to decide over: nothing chosen before holds for it. */}
+      <SentCase key={data.sent_at} file={data} />
+    </>
+  );
+}
+
+/** A case as it was sent in once. */
+function SentCase({ file }: { readonly file: CaseDetail }) {
   const [asking, setAsking] = useState(false);
   const [again, setAgain] = useState<readonly string[]>([]);
-  const isOpen = data?.status === 'underwriting';
-  useLock(caseNo, isOpen && !data.asked_for_images);
-  if (!data) return <EmptyCard>{error ? failureText(error as Failure) : '正在打开…'}</EmptyCard>;
   return (
     <div className={styles.work}>
       <div className={styles.file}>
-        <Facts file={data} />
-        {data.note && (
-          <Notice tone="info" title={data.kind === 'risk_call' ? '为什么要回访' : '客户补充说明'}>
-            {data.note}
+        <Facts file={file} />
+        {file.note && (
+          <Notice tone="info" title={file.kind === 'risk_call' ? '为什么要回访' : '客户补充说明'}>
+            {file.note}
           </Notice>
         )}
-        {data.mistake && <Mistake mistake={data.mistake} />}
-        {data.kind !== 'risk_call' && <Corrected file={data} />}
-        {data.kind !== 'risk_call' && <Said file={data} />}
-        {data.kind === 'manual' && (
+        {file.mistake && <Mistake mistake={file.mistake} />}
+        {file.kind !== 'risk_call' && <Corrected file={file} />}
+        {file.kind !== 'risk_call' && <Said file={file} />}
+        {file.kind === 'manual' && (
           <MaterialCard
-            file={data}
+            file={file}
             again={again}
             onAgain={(fileId) => {
               setAgain(again.includes(fileId) ? again.filter((one) => one !== fileId) : [...again, fileId]);
@@ -52,15 +63,15 @@ export function CaseWork({ caseNo }: { readonly caseNo: string }) {
         )}
       </div>
       <aside className={styles.side}>
-        {data.decision ? (
-          <Decided file={data} />
-        ) : !isOpen ? (
+        {file.decision ? (
+          <Decided file={file} />
+        ) : file.status !== 'underwriting' ? (
           <EmptyCard small>投保已取消，或告知正在更正，这件任务已失效。</EmptyCard>
-        ) : data.asked_for_images ? (
+        ) : file.asked_for_images ? (
           <EmptyCard small>已请客户补充资料，交来后回到待审。</EmptyCard>
         ) : asking ? (
           <AskForm
-            file={data}
+            file={file}
             again={again}
             onKept={(files) => setAgain(again.filter((one) => !files.includes(one)))}
             onClose={() => {
@@ -69,7 +80,7 @@ export function CaseWork({ caseNo }: { readonly caseNo: string }) {
             }}
           />
         ) : (
-          <DecisionForm file={data} {...(data.kind === 'manual' && { onAsk: () => setAsking(true) })} />
+          <DecisionForm file={file} {...(file.kind === 'manual' && { onAsk: () => setAsking(true) })} />
         )}
       </aside>
     </div>
