@@ -126,7 +126,10 @@ export async function identityCaseOf(
 ): Promise<IdentityCase> {
   const row = (await caseRows(context, { memberNo }, 1)).find((one) => one.what === what);
   const shown = row && (await shownCase(context, row));
-  if (!shown) throw new Failure('memberMissing');
+  if (!shown)
+    throw new Failure('memberMissing', {
+      message: '这件不用再核对了：客户已撤回授权、重新办理，或投保已取消',
+    });
   return shown;
 }
 

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import type { IdentityCase, IdentityCaseDetail } from '../../../contract/services/review.ts';
-import type { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/reactions.ts';
 import { beijingTime } from '../../lib/dates.ts';
 import { cardFieldNames } from '../../parts/identity/card-fields.ts';
+import { PolledTask } from '../../parts/staff/polled-task.tsx';
 import { SentAnew } from '../../parts/staff/sent-anew.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { EmptyCard } from '../../ui/workplace.tsx';
 import { polled, useIdentityCaseQuery } from './api.ts';
 import { CasePhone } from './case-phone.tsx';
 import { DecisionCard } from './decision-card.tsx';
@@ -35,41 +32,35 @@ interface Props {
 
 /** One case: card and face beside each other, what was read, what was typed, and the decision. */
 export function CaseWork({ memberNo, what, next }: Props) {
-  const { data, error, refetch } = useIdentityCaseQuery({ member_no: memberNo, what }, polled);
-  if (!data)
-    return (
-      <EmptyCard>
-        {error ? (
-          <>
-            <p>{failureText(error as Failure)}</p>
-            <Button small look="outline" onClick={() => void refetch()}>
-              重新加载
-            </Button>
-          </>
-        ) : (
-          '正在加载'
-        )}
-      </EmptyCard>
-    );
-  const [word, tone] = stateTags[data.state];
+  const asked = useIdentityCaseQuery({ member_no: memberNo, what }, polled);
+  return <PolledTask asked={asked}>{(detail) => <Shown detail={detail} next={next} />}</PolledTask>;
+}
+
+interface ShownProps extends Pick<Props, 'next'> {
+  readonly detail: IdentityCaseDetail;
+}
+
+function Shown({ detail, next }: ShownProps) {
+  const { name, what, state, product_name, certificate_number_masked, because, sent_at } = detail;
+  const [word, tone] = stateTags[state];
   return (
     <>
       <header className={styles.head}>
         <h2>
-          {data.name}的{whatWords[what]}
+          {name}的{whatWords[what]}
         </h2>
         <Tag tone={tone}>{word}</Tag>
         <p>
-          {data.product_name}，证件 {data.certificate_number_masked}。{becauseText(data.because)}
-          {data.sent_at && `，${beijingTime(data.sent_at)} 提交`}
+          {product_name}，证件 {certificate_number_masked}。{becauseText(because)}
+          {sent_at && `，${beijingTime(sent_at)} 提交`}
         </p>
-        <CasePhone detail={data} />
+        <CasePhone detail={detail} />
       </header>
-      <SentAnew sentAt={data.sent_at} />
-      <Pictures detail={data} />
-      {data.fields.length > 0 && <FieldTable detail={data} />}
-      <Corrections corrections={data.corrections} />
-      <DecisionCard detail={data} next={next} />
+      <SentAnew sentAt={sent_at} />
+      <Pictures detail={detail} />
+      {detail.fields.length > 0 && <FieldTable detail={detail} />}
+      <Corrections corrections={detail.corrections} />
+      <DecisionCard detail={detail} next={next} />
     </>
   );
 }

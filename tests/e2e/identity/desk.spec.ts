@@ -144,3 +144,35 @@ test('what was typed over a face is not sent over another that came in its place
   await page.getByRole('button', { name: '不通过，请客户重办' }).click();
   await expect(page.getByText('请写明原因，至少 2 个字')).toBeVisible();
 });
+
+test('who withdrew is seen no more at the desk, and what is not current is said to be', async ({
+  server,
+  browser,
+}) => {
+  const person = somebody();
+  const device = await atTheCards(server.origin, person);
+  const mine = await onHoldersDevice(device, person.name);
+  await showsDrawnCard(mine, cardOf(person), 'lin');
+  await consents(mine, 'face');
+  await actsOnFace(mine, { kind: 'to_person' });
+
+  const page = await (await desktop(browser)).newPage();
+  await logsIn(page, server.origin, `/identity-desk/${mine.member_no}/face`, '程清和');
+  const heading = page.getByRole('heading', { name: `${person.name}的人脸` });
+  await expect(heading).toBeVisible();
+  const polls = /review\/identity-case\?/;
+  await page.route(polls, (route) => route.abort());
+  const old = page.getByRole('alert').filter({ hasText: '没有取到最新内容' });
+  await expect(old).toBeVisible();
+  await expect(heading).toBeVisible();
+  await look(page, 'identity-desk-not-current');
+  await page.unroute(polls);
+  await expect(old).toBeHidden();
+
+  await device.call(consent.withdraw, { ...mine.subject, member_no: mine.member_no, purpose: 'face' });
+  await expect(page.getByText(/这件不用再核对了/)).toBeVisible();
+  await expect(heading).toBeHidden();
+  await expect(page.getByRole('img')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '核对通过' })).toBeHidden();
+  await look(page, 'identity-desk-gone');
+});

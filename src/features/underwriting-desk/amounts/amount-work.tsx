@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AmountCheckDetail } from '../../../../contract/model/amount-check.ts';
-import type { Failure } from '../../../api/failure.ts';
-import { failureText } from '../../../api/reactions.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { PolledTask } from '../../../parts/staff/polled-task.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { yuanText } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -17,18 +16,21 @@ import { DecideForm } from './decide-form.tsx';
 
 /** A payment of another amount than ours, and at its side what becomes of it. */
 export function AmountWork({ paymentNo }: { readonly paymentNo: string }) {
-  const { data, error } = deskApi.useAmountQuery({ payment_no: paymentNo }, polled);
-  if (!data) return <EmptyCard>{error ? failureText(error as Failure) : '正在打开…'}</EmptyCard>;
+  const asked = deskApi.useAmountQuery({ payment_no: paymentNo }, polled);
   return (
-    <div className={styles.work}>
-      <div className={styles.file}>
-        <Told amount={data} />
-        <Seen amount={data} />
-      </div>
-      <aside className={styles.side}>
-        {data.done_at === null ? <DecideForm paymentNo={paymentNo} /> : <Done amount={data} />}
-      </aside>
-    </div>
+    <PolledTask asked={asked}>
+      {(amount) => (
+        <div className={styles.work}>
+          <div className={styles.file}>
+            <Told amount={amount} />
+            <Seen amount={amount} />
+          </div>
+          <aside className={styles.side}>
+            {amount.done_at === null ? <DecideForm paymentNo={paymentNo} /> : <Done amount={amount} />}
+          </aside>
+        </div>
+      )}
+    </PolledTask>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { PolicyCallDetail } from '../../../../contract/model/policy-call.ts';
-import type { Failure } from '../../../api/failure.ts';
-import { failureText } from '../../../api/reactions.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { PolledTask } from '../../../parts/staff/polled-task.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -15,27 +14,30 @@ import { TryForm } from './try-form.tsx';
 
 /** Who wants to be called and about what, and at its side what came of it. */
 export function CallWork({ callNo }: { readonly callNo: string }) {
-  const { data, error } = deskApi.usePolicyCallQuery({ call_no: callNo }, polled);
-  if (!data) return <EmptyCard>{error ? failureText(error as Failure) : '正在打开…'}</EmptyCard>;
+  const asked = deskApi.usePolicyCallQuery({ call_no: callNo }, polled);
   return (
-    <div className={styles.work}>
-      <div className={styles.file}>
-        <Wanted call={data} />
-        {data.explanation !== null && (
-          <Card title="回访时的说明">
-            <p>{data.explanation}</p>
-          </Card>
-        )}
-        <Tries call={data} />
-      </div>
-      <aside className={styles.side}>
-        {data.called_at === null ? (
-          <TryForm callNo={callNo} />
-        ) : (
-          <EmptyCard small>已回电，客户在回访页面能看到。</EmptyCard>
-        )}
-      </aside>
-    </div>
+    <PolledTask asked={asked}>
+      {(call) => (
+        <div className={styles.work}>
+          <div className={styles.file}>
+            <Wanted call={call} />
+            {call.explanation !== null && (
+              <Card title="回访时的说明">
+                <p>{call.explanation}</p>
+              </Card>
+            )}
+            <Tries call={call} />
+          </div>
+          <aside className={styles.side}>
+            {call.called_at === null ? (
+              <TryForm callNo={callNo} />
+            ) : (
+              <EmptyCard small>已回电，客户在回访页面能看到。</EmptyCard>
+            )}
+          </aside>
+        </div>
+      )}
+    </PolledTask>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CaseDetail } from '../../../../contract/services/underwriting.ts';
-import type { Failure } from '../../../api/failure.ts';
-import { failureText } from '../../../api/reactions.ts';
 import { beijingTime } from '../../../lib/dates.ts';
+import { PolledTask } from '../../../parts/staff/polled-task.tsx';
 import { SentAnew } from '../../../parts/staff/sent-anew.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -23,14 +22,17 @@ const renewMs = 30_000;
 
 /** The file of a case, and at its side the decision. */
 export function CaseWork({ caseNo }: { readonly caseNo: string }) {
-  const { data, error } = deskApi.useUnderwritingCaseQuery({ case_no: caseNo }, polled);
-  useLock(caseNo, data?.status === 'underwriting' && !data.asked_for_images);
-  if (!data) return <EmptyCard>{error ? failureText(error as Failure) : '正在打开…'}</EmptyCard>;
+  const asked = deskApi.useUnderwritingCaseQuery({ case_no: caseNo }, polled);
+  return <PolledTask asked={asked}>{(file) => <LookedAt file={file} />}</PolledTask>;
+}
+
+function LookedAt({ file }: { readonly file: CaseDetail }) {
+  useLock(file.case_no, file.status === 'underwriting' && !file.asked_for_images);
   return (
     <>
-      <SentAnew sentAt={data.sent_at} />
+      <SentAnew sentAt={file.sent_at} />
       {/* What was sent in anew is another thing to decide over: nothing chosen before holds for it. */}
-      <SentCase key={data.sent_at} file={data} />
+      <SentCase key={file.sent_at} file={file} />
     </>
   );
 }
