@@ -120,3 +120,20 @@ test('the desk shows who is at it already, how long it may wait, and the faces s
   await context.close();
   await first.close();
 });
+
+test('a return that is undone is there to be gone on with, segment by segment', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { number } = await submitted(held);
+  await leftToAPerson(held, number);
+  const context = await desktop(browser);
+  const page = await context.newPage();
+  await opensDesk(page, held.origin, `/review-desk/${number}`);
+  await page.getByRole('checkbox', { name: '第 2 段需重录' }).check();
+  await page.getByRole('button', { name: '画面太暗' }).click();
+  await page.getByRole('button', { name: '退回 1 段' }).click();
+  await expect(page.getByText('已退回 1 段，客户会收到短信')).toBeVisible();
+  await page.getByRole('button', { name: /^撤销/ }).click();
+  await expect(page.getByRole('button', { name: '退回 1 段' })).toBeVisible();
+  await expect(page.getByLabel('第 2 段给客户的意见')).toHaveValue('画面太暗，请到明亮处重录');
+  await context.close();
+});

@@ -20,6 +20,7 @@ export default function DeskPage() {
   const { data, error } = reviewApi.useReviewTasksQuery({}, polled);
   const liveState = useReviewEvents(data?.last_event_id ?? null);
   const [done, setDone] = useState<Done | null>(null);
+  const [undone, setUndone] = useState(0);
   const next = recordingNo ? waitingAfter(data?.tasks ?? [], recordingNo) : null;
   const noteDone = ({ recording_no, submitted_at, person: { name } }: ReviewDetail, review: Review) =>
     setDone({
@@ -44,11 +45,20 @@ export default function DeskPage() {
           done={done}
           shown={recordingNo ?? null}
           next={next}
-          onUndone={() => setDone(null)}
+          onUndone={() => {
+            setDone(null);
+            setUndone(undone + 1);
+          }}
         />
       )}
       {recordingNo ? (
-        <ReviewWork key={recordingNo} recordingNo={recordingNo} next={next} onDone={noteDone} />
+        <ReviewWork
+          key={recordingNo}
+          recordingNo={recordingNo}
+          next={next}
+          undone={undone}
+          onDone={noteDone}
+        />
       ) : (
         <EmptyCard>
           {data && waiting(data.tasks).length === 0

@@ -4,9 +4,11 @@ import type { Review } from '../../../../contract/services/review.ts';
 import { isFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { staffSession } from '../../../session/staff-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { reviewApi } from '../api.ts';
+import { redraft } from '../work/decision-draft.ts';
 import styles from './done-notice.module.css';
 
 /** A decision that was just sent. */
@@ -38,8 +40,10 @@ export function DoneNotice({ done: { recordingNo, name, review, until }, shown, 
   if (recordingNo !== shown && !undoable) return null;
   const takeBack = async () => {
     const { error } = await undo({ recording_no: recordingNo, review_id: review.id });
-    if (error) setFailure(isFailure(error) ? failureText(error) : '没有撤销，请重试');
-    else onUndone();
+    if (error) return setFailure(isFailure(error) ? failureText(error) : '没有撤销，请重试');
+    const account = staffSession.get()?.account;
+    if (account !== undefined) redraft({ recordingNo, submission: review.submission, account }, review);
+    onUndone();
   };
   return (
     <Notice tone="good" live title={`${recordingNo === shown ? '' : `${name}：`}${doneWords(review)}`}>

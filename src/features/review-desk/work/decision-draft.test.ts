@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { Review } from '../../../../contract/services/review.ts';
 import { emptyStorage } from '../../../../tests/support/page-storage.ts';
 import { forgetDrafts } from '../../../session/review-values.ts';
-import { type DraftOwner, emptyDraft, keepDraft, readDraft } from './decision-draft.ts';
+import { type DraftOwner, emptyDraft, keepDraft, readDraft, redraft } from './decision-draft.ts';
 
 let storage: ReadonlyMap<string, string>;
 beforeEach(() => {
@@ -33,4 +34,17 @@ it('leaves nothing on the device once it is empty or the staff logged out', () =
   keepDraft(owner, draft);
   forgetDrafts();
   expect(storage.size).toBe(0);
+});
+
+const undone = {
+  ...{ segments: [{ segment: 2, remark: '声音太小' }], remark: '请重录' },
+  ...{ not_watched_because: '', against_machine_because: '与系统的判断不同' },
+} as unknown as Review;
+
+it('prepares anew what was undone, and leaves what was prepared since', () => {
+  redraft(owner, undone);
+  expect(readDraft(owner)).toEqual({ ...draft, againstMachineBecause: '与系统的判断不同' });
+  keepDraft(owner, draft);
+  redraft(owner, undone);
+  expect(readDraft(owner)).toEqual(draft);
 });

@@ -1,3 +1,4 @@
+import type { Review } from '../../../../contract/services/review.ts';
 import { type DecisionDraft, reviewValues } from '../../../session/review-values.ts';
 
 /** What a draft belongs to: it never shows for another submission or to another member of the staff. */
@@ -40,4 +41,15 @@ export function keepDraft({ recordingNo, submission, account }: DraftOwner, draf
   const empty = segments.size === 0 && Object.values(words).every((word) => word === '');
   const drafts = empty ? others : { ...others, [recordingNo]: kept };
   reviewValues.decisionDrafts.set(Object.keys(drafts).length > 0 ? drafts : null);
+}
+
+/** What was decided is prepared anew once it is undone; what was prepared since stays. */
+export function redraft(owner: DraftOwner, review: Review): void {
+  if (readDraft(owner) !== emptyDraft) return;
+  keepDraft(owner, {
+    segments: new Map(review.segments.map(({ segment, remark }) => [segment, remark])),
+    remark: review.remark,
+    notWatchedBecause: review.not_watched_because,
+    againstMachineBecause: review.against_machine_because,
+  });
 }

@@ -11,11 +11,13 @@ interface Props {
   readonly recordingNo: string;
   /** The one to look at afterwards; null: none waits. */
   readonly next: string | null;
+  /** How many decisions were undone since the desk was opened. */
+  readonly undone: number;
   readonly onDone: (detail: ReviewDetail, review: Review) => void;
 }
 
 /** One recording to be decided over. */
-export function ReviewWork({ recordingNo, next, onDone }: Props) {
+export function ReviewWork({ recordingNo, next, undone, onDone }: Props) {
   const { data, error } = reviewApi.useReviewDetailQuery({ recording_no: recordingNo }, polled);
   useLock(recordingNo);
   const session = staffSession.get();
@@ -28,6 +30,7 @@ export function ReviewWork({ recordingNo, next, onDone }: Props) {
       detail={data}
       reviewer={session}
       next={next}
+      undone={undone}
       onDone={(review) => onDone(data, review)}
     />
   );

@@ -29,15 +29,17 @@ interface Props {
   readonly detail: ReviewDetail;
   readonly reviewer: StaffSession;
   readonly next: string | null;
+  /** How many decisions were undone since the desk was opened. */
+  readonly undone: number;
   readonly onDone: (review: Review) => void;
 }
 
 /** Video and script of one submission, what machine and people said of it, and the decision. */
-export function SubmissionReview({ detail, reviewer, next, onDone }: Props) {
+export function SubmissionReview({ detail, reviewer, next, undone, onDone }: Props) {
   const { recording_no: recordingNo, verdict, submission, may } = detail;
   const navigate = useNavigate();
   const player = usePlayer();
-  const choice = useChoice(recordingNo, submission, reviewer.account);
+  const choice = useChoice({ recordingNo, submission, account: reviewer.account }, undone);
   const decided = useDecided(detail, reviewer.name);
   const owed = owedBy(detail, choice, player.played);
   const seen = { recordingNo, submission, afterReview: decided.newest?.id ?? null };

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type DraftedDecision, emptyDraft, keepDraft, readDraft } from './decision-draft.ts';
+import { type DraftedDecision, type DraftOwner, emptyDraft, keepDraft, readDraft } from './decision-draft.ts';
 
 export interface Choice extends DraftedDecision {
   toggle(segment: number): void;
@@ -10,9 +10,14 @@ export interface Choice extends DraftedDecision {
   clear(): void;
 }
 
-/** What the reviewer is about to decide, kept in the tab as it is typed. */
-export function useChoice(recordingNo: string, submission: number, account: string): Choice {
+/** What the reviewer is about to decide, kept in the tab as it is typed; read anew with each decision that is undone. */
+export function useChoice({ recordingNo, submission, account }: DraftOwner, undone: number): Choice {
   const [draft, setDraft] = useState(() => readDraft({ recordingNo, submission, account }));
+  const [known, setKnown] = useState(undone);
+  if (known !== undone) {
+    setKnown(undone);
+    setDraft(readDraft({ recordingNo, submission, account }));
+  }
   useEffect(
     () => keepDraft({ recordingNo, submission, account }, draft),
     [recordingNo, submission, account, draft],
