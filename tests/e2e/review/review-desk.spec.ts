@@ -146,3 +146,34 @@ test('a video that does not load says so, and is there once it can be loaded aga
   await expect(page.getByText('视频没有加载出来')).toBeHidden();
   await context.close();
 });
+
+test('a video whose address is over in mid-film goes on playing under the next one', async ({
+  server,
+  browser,
+}) => {
+  const { number } = await submitted(server);
+  const context = await desktop(browser);
+  const page = await context.newPage();
+  await opensDesk(page, server.origin, `/review-desk/${number}`);
+  const video = page.getByLabel('提交的录像');
+  const stands = () =>
+    video.evaluate(({ src, paused, currentTime }: HTMLVideoElement) => ({ src, paused, currentTime }));
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(2);
+  const { src } = await stands();
+  await page.waitForResponse(async (response) => {
+    if (new URL(response.url()).pathname !== review.recording.path) return false;
+    const { data } = (await response.json()) as { data: { video: { url: string } } };
+    return data.video.url !== src;
+  });
+  await page.getByRole('button', { name: '播放', exact: true }).click();
+  await expect.poll(async () => (await stands()).currentTime).toBeGreaterThan(0.5);
+  const before = await stands();
+  await video.evaluate((element) => element.dispatchEvent(new Event('error')));
+  await expect.poll(async () => (await stands()).src).not.toBe(before.src);
+  await expect.poll(async () => (await stands()).currentTime).toBeGreaterThan(before.currentTime + 0.3);
+  expect(await stands()).toMatchObject({ paused: false });
+  await expect(page.getByRole('button', { name: '暂停', exact: true })).toBeVisible();
+  await context.close();
+});

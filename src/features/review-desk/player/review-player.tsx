@@ -18,9 +18,9 @@ interface Props {
 
 /** The video, and under it how loud it is where. */
 export function ReviewPlayer({ player, video, verdict, videoKey }: Props) {
-  const { attach, toggle, rate, nowMs, events } = player;
+  const { attach, toggle, nowMs, events } = player;
   const [url, renew] = useSteadyUrl(videoKey, video.url);
-  const backTo = useRef(0);
+  const { leave, goOn } = useGoingOn(player);
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const again = () => {
@@ -42,17 +42,12 @@ export function ReviewPlayer({ player, video, verdict, videoKey }: Props) {
         onClick={toggle}
         onError={(event) => {
           // The address is over: the newest, at the same place.
-          backTo.current = event.currentTarget.currentTime || backTo.current;
+          leave(event.currentTarget);
           if (url !== video.url) return renew();
           events.onPause();
           setFailed(true);
         }}
-        onLoadedMetadata={(event) => {
-          if (backTo.current > 0) event.currentTarget.currentTime = backTo.current;
-          event.currentTarget.playbackRate = rate;
-          event.currentTarget.volume = player.volume;
-          backTo.current = 0;
-        }}
+        onLoadedMetadata={(event) => goOn(event.currentTarget)}
         {...events}
       />
       {hasFailed && <NotLoaded onAgain={again} />}
@@ -72,6 +67,26 @@ export function ReviewPlayer({ player, video, verdict, videoKey }: Props) {
       />
     </div>
   );
+}
+
+/** Where the video was and whether it played: the next address goes on with that. */
+function useGoingOn({ rate, volume, events }: Player) {
+  const left = useRef({ seconds: 0, isPlaying: false });
+  return {
+    leave({ currentTime, paused }: HTMLVideoElement) {
+      const { seconds, isPlaying } = left.current;
+      left.current = { seconds: currentTime || seconds, isPlaying: !paused || isPlaying };
+    },
+    goOn(video: HTMLVideoElement) {
+      const { seconds, isPlaying } = left.current;
+      left.current = { seconds: 0, isPlaying: false };
+      if (seconds > 0) video.currentTime = seconds;
+      video.playbackRate = rate;
+      video.volume = volume;
+      // A video pauses without a word where its address changes.
+      if (isPlaying) void video.play().catch(events.onPause);
+    },
+  };
 }
 
 const NotLoaded = ({ onAgain }: { readonly onAgain: () => void }) => (
