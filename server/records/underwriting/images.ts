@@ -19,6 +19,8 @@ export interface Material {
   readonly key: string;
   readonly size: number;
   readonly purpose: FilePurpose;
+  /** When the file came to the store. */
+  readonly createdAt: Date;
 }
 
 /** What was sent in for these members, kind by kind, in the customer's order. */
@@ -36,6 +38,7 @@ export async function materialOf(tx: Queryable, memberNos: readonly string[]): P
       key: coreFiles.key,
       size: coreFiles.size,
       purpose: coreFiles.purpose,
+      createdAt: coreFiles.createdAt,
     })
     .from(underwritingImages)
     .innerJoin(coreFiles, eq(coreFiles.fileId, underwritingImages.fileId))

@@ -8,7 +8,7 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
-import { notifyProcessChanged, type By } from '../../records/events/events.ts';
+import { lastTimeWith, notifyProcessChanged, type By } from '../../records/events/events.ts';
 import { followDecisions } from '../../records/health/follow-decisions.ts';
 import { healthScope, type HealthScope } from '../../records/health/health-scope.ts';
 import { moveBy } from '../../records/health/move-on.ts';
@@ -23,8 +23,8 @@ import {
   manualRulesOf,
 } from '../../records/underwriting-case/image-page.ts';
 import { openCase } from '../../records/underwriting-case/open-case.ts';
-import { materialOf, ownMaterial, putMaterial } from '../../records/underwriting/images.ts';
-import { askedForOf } from '../../records/underwriting/case-rows.ts';
+import { type Material, materialOf, ownMaterial, putMaterial } from '../../records/underwriting/images.ts';
+import { askedForOf, type CaseRow } from '../../records/underwriting/case-rows.ts';
 
 type Input = RequestOf<typeof order.preUploadMwImageList>;
 
@@ -139,7 +139,10 @@ async function submit(
   if (unclear.length > 0) throw new Failure('imagesUnclear', { data: { file_ids: unclear } });
   const dueAt = dueAfter(by.at, rules.working_days);
   for (const member of members) {
-    const images = material.filter((one) => one.memberNo === member.memberNo).length;
+    const own = material.filter((one) => one.memberNo === member.memberNo);
+    const images = own.length;
+    const before = scope.cases.find((row) => row.kind === 'manual' && row.memberNo === member.memberNo);
+    if (before && (await waitsWith(tx, before, own))) continue;
     const opened = { orderNo: ofOrder.orderNo, memberNo: member.memberNo, kind: 'manual' as const };
     await openCase(context, tx, { ...opened, note: null, images, dueAt }, by);
   }
@@ -155,4 +158,14 @@ async function submit(
   // Somebody may have decided while it stood here.
   const moved = { ...process, current: 'manpower_underwriting_result' as const };
   await followDecisions(context, tx, moved, await settleHealth(context, tx, scope, by.at), by);
+}
+
+/** Whether an underwriter has the case with just this material: sent once more it would lose its place. */
+async function waitsWith(tx: Transaction, row: CaseRow, material: readonly Material[]): Promise<boolean> {
+  const { status, askedForSealed, sentAt, caseNo, memberNo } = row;
+  if (status !== 'underwriting' || askedForSealed !== null) return false;
+  if (material.some(({ createdAt }) => createdAt > sentAt)) return false;
+  const sending = { case_no: caseNo, images: material.length };
+  const sent = await lastTimeWith(tx, 'member', [memberNo], 'send_case', sending);
+  return sent?.getTime() === sentAt.getTime();
 }

@@ -358,6 +358,46 @@ test('material is added until an underwriter looks, and again when they ask for 
   expect(await isOpen()).toEqual([true, true]);
 });
 
+test('material of one member leaves the case of another where it waits', generous, async () => {
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-CI-02', { spouse });
+  const other = { person: spouse };
+  await device.declares({ income: [], heart: [] });
+  await device.looks();
+  await device.goesOn('turn_to_manual');
+  await device.sendsImages();
+  const colleague = new Underwriter(server.origin);
+  const { case_no } = await underwriter.caseOf(device);
+  const waiting = await underwriter.caseOf(other);
+  await colleague.asks(underwriting.lock, { case_no: waiting.case_no });
+  const asked = [{ image: 'checkup', note: '请补充近两年的体检报告', again: [] }];
+  const request_id = randomUUID();
+  await underwriter.asks(underwriting.askForImages, { case_no, request_id, images: asked });
+  await device.looks();
+  const laysOf = async (name: string) => {
+    const { member_no } = (await device.imagePage()).members.find((one) => one.name === name)!;
+    const files = [{ file_id: await device.uploadsMaterial(member_no), unclear: false }];
+    return await device.laysImages({ images: [{ member_no, image: 'checkup', files }] });
+  };
+  await laysOf(device.person.name);
+  await device.laysImages({ submit: true });
+  expect((await underwriter.caseOf(device)).asked_for_images).toBe(false);
+  const { sent_at, due_at, locked_by } = await underwriter.caseOf(other);
+  expect({ sent_at, due_at, locked_by }).toMatchObject({
+    ...{ sent_at: waiting.sent_at, due_at: waiting.due_at, locked_by: { name: colleague.name } },
+  });
+  // What came for the other as well is sent in.
+  const again = { case_no, request_id: randomUUID(), images: [{ ...asked[0]!, image: 'questionnaire' }] };
+  await underwriter.asks(underwriting.askForImages, again);
+  await device.looks();
+  const { member_no } = (await device.imagePage()).members.find(({ name }) => name === device.person.name)!;
+  const files = [{ file_id: await device.uploadsMaterial(member_no), unclear: false }];
+  await device.laysImages({ images: [{ member_no, image: 'questionnaire', files }] });
+  await laysOf(spouse.name);
+  await device.laysImages({ submit: true });
+  expect((await underwriter.caseOf(other)).sent_at).not.toBe(waiting.sent_at);
+});
+
 test('a message that goes out late asks for nothing that was sent in meanwhile', generous, async () => {
   const device = await waits();
   const { case_no } = await underwriter.caseOf(device);
@@ -379,7 +419,7 @@ test('a message that goes out late asks for nothing that was sent in meanwhile',
 test('over material that came since nobody decides who has not seen it', generous, async () => {
   const device = await waits();
   const { case_no, sent_at } = await underwriter.caseOf(device);
-  await device.laysImages({ submit: true });
+  await device.sendsImages();
   const decision = { case_no, sent_at, result: 'pass', reason: '按提交的资料核定。' } as const;
   const late = await refuses(
     'underwritingDecidedMeanwhile',
