@@ -162,10 +162,9 @@ export async function lastTimeWith<N extends EventName>(
   return event?.at;
 }
 
-/** The owner's story, oldest first. */
+/** The newest of the owner's story, oldest first. */
 export async function eventsOf(tx: Queryable, owner: Owner): Promise<RecordingFile['events']> {
-  const rows = await tx.select().from(events).where(ofOwner(owner)).orderBy(asc(events.id)).limit(mostShown);
-  return rows.map(shownEvent);
+  return (await newestEventsOf(tx, [owner], null)).events;
 }
 
 const shownEvent = ({

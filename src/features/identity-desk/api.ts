@@ -1,6 +1,7 @@
 import { review } from '../../../contract/services/review.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { polledEvery } from '../../api/polled.ts';
 
 const identityDeskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -21,4 +22,4 @@ export const {
 } = identityDeskApi;
 
 /** What others decide, and what comes in, is seen without a tap. */
-export const polled = { pollingInterval: 10_000, refetchOnMountOrArgChange: true } as const;
+export const polled = polledEvery(10_000);

@@ -1,6 +1,7 @@
 import { watchedSale } from '../../../contract/services/watched-sale.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { polledEvery } from '../../api/polled.ts';
 
 export const watchDeskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -12,4 +13,4 @@ export const watchDeskApi = baseApi.injectEndpoints({
 });
 
 /** Sales under way grow while they are watched. */
-export const polled = { pollingInterval: 15_000, refetchOnMountOrArgChange: true } as const;
+export const polled = polledEvery(15_000);

@@ -57,6 +57,22 @@ test('nothing moves and nobody is told until a decision takes effect, without an
   await refuses('reviewInForce', reviewer.undoes(number, given.id));
 });
 
+test('the story of a recording ends with what happened last, however often it was looked at', async () => {
+  const { number } = await submitted();
+  const { db } = server.server.running.context.connection;
+  const look = {
+    ...{ ownerKind: 'recording' as const, ownerNo: number, name: 'see_pictures' as const, actor: 'cheng' },
+    ...{ at: new Date(), detail: { of: 'recording' } },
+  };
+  await db.insert(events).values(Array.from({ length: 500 }, () => look));
+  const reviewer = new Reviewer(server.origin);
+  const { review: given } = await reviewer.passes(number);
+  const story = await reviewer.asks(review.recording, { recording_no: number });
+  expect(story.events).toHaveLength(500);
+  expect(story.events.map(({ name }) => name).slice(-1)).toEqual(['hold_review']);
+  await reviewer.undoes(number, given.id);
+});
+
 test('what is undone never takes effect, may be undone twice, and leaves room for another decision', async () => {
   const { number, look, told, before } = await submitted();
   const messages = await told();
