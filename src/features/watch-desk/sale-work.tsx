@@ -46,7 +46,14 @@ export function SaleWork({ processNo }: { readonly processNo: string }) {
   return (
     <div className={styles.sale}>
       <div>
-        <Runs runs={data.runs} current={run} onChoose={setChosen} />
+        <Runs
+          runs={data.runs}
+          current={run}
+          onChoose={(runNo) => {
+            setChosen(runNo);
+            setWanted(null);
+          }}
+        />
         {run?.page_version && (
           <p className={styles.version}>
             页面版本 <code>{run.page_version}</code>

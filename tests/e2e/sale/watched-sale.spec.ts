@@ -150,6 +150,18 @@ test('a sale is recorded without anything of a person in it, and watched again',
     await expect(desk.getByRole('button', { name: '播放速度 2 倍' })).toBeVisible();
     await desk.keyboard.press('Home');
     await expect(position).toHaveValue('0');
+    await test.step('a page load that is chosen by hand begins at its beginning', async () => {
+      const loads = desk.getByRole('region', { name: '客户各次打开页面' }).getByRole('button');
+      await pages.getByRole('button').last().click();
+      await loads.last().click();
+      await expect(loads.last()).toHaveAttribute('aria-pressed', 'true');
+      await loads.first().click();
+      await expect(loads.first()).toHaveAttribute('aria-pressed', 'true');
+      await expect(player).toBeVisible();
+      // Its player goes where it is told to only once it is drawn.
+      await desk.waitForTimeout(1000);
+      await expect(position).toHaveValue('0');
+    });
     expect(problems).toEqual([]);
     await context.close();
   });
