@@ -1,6 +1,5 @@
-/** How a desk asks anew: only while it is seen, for each look at a case is written down, and at once when it is seen again. */
-export const polledEvery = (ms: number) =>
-  ({
-    ...{ pollingInterval: ms, skipPollingIfUnfocused: true },
-    ...{ refetchOnFocus: true, refetchOnMountOrArgChange: true },
-  }) as const;
+import { usePollingInterval } from '../lib/use-polling-interval.ts';
+
+/** How a desk asks anew, in ms: only while it is seen, for each look at a case is written down. */
+export const usePolledEvery = (ms: number) =>
+  ({ pollingInterval: usePollingInterval(ms), refetchOnMountOrArgChange: true }) as const;

@@ -1,7 +1,7 @@
 import { review } from '../../../contract/services/review.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { polledEvery } from '../../api/polled.ts';
+import { usePolledEvery } from '../../api/polled.ts';
 
 const identityDeskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -22,4 +22,4 @@ export const {
 } = identityDeskApi;
 
 /** What others decide, and what comes in, is seen without a tap. */
-export const polled = polledEvery(10_000);
+export const usePolled = () => usePolledEvery(10_000);

@@ -6,7 +6,7 @@ import { PolledTask } from '../../parts/staff/polled-task.tsx';
 import { SentAnew } from '../../parts/staff/sent-anew.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { polled, useIdentityCaseQuery } from './api.ts';
+import { usePolled, useIdentityCaseQuery } from './api.ts';
 import { CasePhone } from './case-phone.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { FaceFilm } from './face-film.tsx';
@@ -32,7 +32,7 @@ interface Props {
 
 /** One case: card and face beside each other, what was read, what was typed, and the decision. */
 export function CaseWork({ memberNo, what, next }: Props) {
-  const asked = useIdentityCaseQuery({ member_no: memberNo, what }, polled);
+  const asked = useIdentityCaseQuery({ member_no: memberNo, what }, usePolled());
   return <PolledTask asked={asked}>{(detail) => <Shown detail={detail} next={next} />}</PolledTask>;
 }
 

@@ -10,7 +10,7 @@ import { StaffNav } from '../../parts/staff/staff-nav.tsx';
 import { LinkCard } from '../../ui/link-card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { EmptyCard, Workplace, WorkplaceHead } from '../../ui/workplace.tsx';
-import { polled, useIdentityCasesQuery } from './api.ts';
+import { usePolled, useIdentityCasesQuery } from './api.ts';
 import { CaseWork } from './case-work.tsx';
 import styles from './identity-desk.module.css';
 import { becauseText, stateTags, whatWords } from './words.ts';
@@ -21,7 +21,7 @@ const desk = '/identity-desk';
 export default function IdentityDeskPage() {
   useDesktopScale();
   const { memberNo, what } = useParams();
-  const { data, error } = useIdentityCasesQuery({}, polled);
+  const { data, error } = useIdentityCasesQuery({}, usePolled());
   const cases = data?.cases ?? null;
   const waiting = cases?.filter(({ state }) => state === 'to_person') ?? [];
   const isChosen = memberNo !== undefined && (what === 'card' || what === 'face');

@@ -1,7 +1,7 @@
 import { review } from '../../../contract/services/review.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { polledEvery } from '../../api/polled.ts';
+import { usePolledEvery } from '../../api/polled.ts';
 
 export const reviewApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -15,4 +15,4 @@ export const reviewApi = baseApi.injectEndpoints({
 });
 
 /** Beside the event stream (use-review-events.ts), for a proxy that holds events back and for what a login missed. */
-export const polled = polledEvery(15_000);
+export const usePolled = () => usePolledEvery(15_000);

@@ -2,7 +2,7 @@ import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { polledEvery } from '../../api/polled.ts';
+import { usePolledEvery } from '../../api/polled.ts';
 
 export const sandboxApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -18,4 +18,4 @@ export const sandboxApi = baseApi.injectEndpoints({
 });
 
 /** Beside the event stream (use-live.ts), for a proxy that holds events back. */
-export const polled = polledEvery(15_000);
+export const usePolled = () => usePolledEvery(15_000);

@@ -4,7 +4,7 @@ import { EventList } from '../../parts/recording-events/event-list.tsx';
 import { StatusTag } from '../../parts/recording-card/status-tag.tsx';
 import { Card, Rows } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { polled, sandboxApi } from './api.ts';
+import { usePolled, sandboxApi } from './api.ts';
 import { InviteCard } from './invite-card.tsx';
 import { EmptyCard } from '../../ui/workplace.tsx';
 import styles from './recording-detail.module.css';
@@ -12,7 +12,7 @@ import { Watch } from './watch.tsx';
 import { bytesInWords, rungWords } from './words.ts';
 
 export function RecordingDetail({ recordingNo }: { readonly recordingNo: string }) {
-  const { data, isError } = sandboxApi.useRecordingQuery({ recording_no: recordingNo }, polled);
+  const { data, isError } = sandboxApi.useRecordingQuery({ recording_no: recordingNo }, usePolled());
   if (!data) return <EmptyCard>{isError ? '没有找到这个录制任务' : '正在加载'}</EmptyCard>;
   return (
     <>

@@ -1,11 +1,11 @@
 import { beijingTime } from '../../lib/dates.ts';
 import { RecordingCard } from '../../parts/recording-card/recording-card.tsx';
-import { polled, sandboxApi } from './api.ts';
+import { usePolled, sandboxApi } from './api.ts';
 import { EmptyCard } from '../../ui/workplace.tsx';
 import styles from './recording-list.module.css';
 
 export function RecordingList({ selected }: { readonly selected: string | null }) {
-  const { data, isError } = sandboxApi.useRecordingsQuery({}, polled);
+  const { data, isError } = sandboxApi.useRecordingsQuery({}, usePolled());
   if (!data) return <EmptyCard small>{isError ? '没有连上服务，正在重试' : '正在加载'}</EmptyCard>;
   if (data.length === 0) return <EmptyCard small>还没有录制任务，点“发起新的录制”开始。</EmptyCard>;
   return (

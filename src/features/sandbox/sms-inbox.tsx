@@ -1,10 +1,10 @@
 import { beijingTime } from '../../lib/dates.ts';
-import { polled, sandboxApi } from './api.ts';
+import { usePolled, sandboxApi } from './api.ts';
 import styles from './sms-inbox.module.css';
 
 /** What the customers' phones received, newest first. */
 export function SmsInbox() {
-  const { data } = sandboxApi.useSmsQuery({}, polled);
+  const { data } = sandboxApi.useSmsQuery({}, usePolled());
   return (
     <section className={styles.inbox} aria-labelledby="sms">
       <h2 id="sms">短信收件箱</h2>

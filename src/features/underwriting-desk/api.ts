@@ -1,7 +1,7 @@
 import { underwriting } from '../../../contract/services/underwriting.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { polledEvery } from '../../api/polled.ts';
+import { usePolledEvery } from '../../api/polled.ts';
 
 export const deskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -22,4 +22,4 @@ export const deskApi = baseApi.injectEndpoints({
 });
 
 /** New cases come by themselves. */
-export const polled = polledEvery(10_000);
+export const usePolled = () => usePolledEvery(10_000);

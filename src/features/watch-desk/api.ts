@@ -1,7 +1,6 @@
 import { watchedSale } from '../../../contract/services/watched-sale.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { polledEvery } from '../../api/polled.ts';
 
 export const watchDeskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -13,4 +12,4 @@ export const watchDeskApi = baseApi.injectEndpoints({
 });
 
 /** Sales under way grow while they are watched. */
-export const polled = polledEvery(15_000);
+export const watchedEveryMs = 15_000;

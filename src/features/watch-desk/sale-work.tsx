@@ -10,7 +10,8 @@ import { eventDetail, eventWord } from '../../parts/recording-events/event-words
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/workplace.tsx';
-import { polled, watchDeskApi } from './api.ts';
+import { usePolledEvery } from '../../api/polled.ts';
+import { watchDeskApi, watchedEveryMs } from './api.ts';
 import type { Dispatch } from './dispatch.ts';
 import { loadOn, nothingLoaded, type PlayedEvent } from './load-run.ts';
 import { type PageVisit, pageVisits } from './page-visits.ts';
@@ -29,7 +30,10 @@ const drawnMs = 800;
 
 /** A sale: what was seen, when which page was entered and left, and what the server made of it. */
 export function SaleWork({ processNo }: { readonly processNo: string }) {
-  const { data, error } = watchDeskApi.useWatchedSaleQuery({ process_no: processNo }, polled);
+  const { data, error } = watchDeskApi.useWatchedSaleQuery(
+    { process_no: processNo },
+    usePolledEvery(watchedEveryMs),
+  );
   const [chosen, setChosen] = useState<string | null>(null);
   const [wanted, setWanted] = useState<Wanted>(null);
   if (!data) return <EmptyCard>{error ? failureText(error as Failure) : '正在加载'}</EmptyCard>;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { WatchedSaleRow } from '../../../contract/services/watched-sale.ts';
 import type { Failure } from '../../api/failure.ts';
-import { polled, watchDeskApi } from './api.ts';
+import { watchDeskApi, watchedEveryMs } from './api.ts';
 import type { Dispatch } from './dispatch.ts';
 
 /** What was written while it was asked for may carry an earlier time. */
@@ -40,7 +40,7 @@ export function useSales(number: string): Sales {
       if (data && !isLeft) setChanged(({ since, rows }) => ({ since, rows: joined(rows ?? [], data.sales) }));
     };
     let isLeft = false;
-    const timer = setInterval(() => void ask(), polled.pollingInterval);
+    const timer = setInterval(() => void ask(), watchedEveryMs);
     return () => {
       isLeft = true;
       clearInterval(timer);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
+import { useWhenSeen } from '../../lib/use-when-seen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyCard } from '../../ui/workplace.tsx';
@@ -13,6 +14,7 @@ interface Props<T> {
 
 /** A task of a desk that is asked for anew all the time: gone where the server refuses it, and said to be old without an answer. */
 export function PolledTask<T>({ asked: { data, error, refetch }, children }: Props<T>) {
+  useWhenSeen(() => void refetch());
   const failure = isFailure(error) ? error : null;
   const isGone = failure?.kind === 'code';
   if (data === undefined || isGone)

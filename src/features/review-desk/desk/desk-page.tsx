@@ -5,7 +5,7 @@ import { useDesktopScale } from '../../../lib/use-desktop-scale.ts';
 import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
 import { StaffBar } from '../../../parts/staff/staff-bar.tsx';
 import { StaffNav } from '../../../parts/staff/staff-nav.tsx';
-import { polled, reviewApi } from '../api.ts';
+import { usePolled, reviewApi } from '../api.ts';
 import { ReviewWork } from '../work/review-work.tsx';
 import { EmptyCard, Workplace, WorkplaceHead } from '../../../ui/workplace.tsx';
 import { type Done, DoneNotice } from './done-notice.tsx';
@@ -17,7 +17,7 @@ import { waiting, waitingAfter } from './waiting.ts';
 export default function DeskPage() {
   useDesktopScale();
   const { recordingNo } = useParams();
-  const { data, error } = reviewApi.useReviewTasksQuery({}, polled);
+  const { data, error } = reviewApi.useReviewTasksQuery({}, usePolled());
   const liveState = useReviewEvents(data?.last_event_id ?? null);
   const [done, setDone] = useState<Done | null>(null);
   const [undone, setUndone] = useState(0);

@@ -3,7 +3,7 @@ import type { TracedOperation } from '../../../../contract/services/review.ts';
 import { beijingTime, timeOfDay } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { polled, reviewApi } from '../api.ts';
+import { usePolled, reviewApi } from '../api.ts';
 import styles from './operation-list.module.css';
 
 const kindWords = {
@@ -37,7 +37,7 @@ export function OperationList({ recordingNo }: { readonly recordingNo: string })
 }
 
 function Operations({ recordingNo }: { readonly recordingNo: string }) {
-  const { data, isError } = reviewApi.useReviewOperationsQuery({ recording_no: recordingNo }, polled);
+  const { data, isError } = reviewApi.useReviewOperationsQuery({ recording_no: recordingNo }, usePolled());
   if (!data) return <p className={styles.quiet}>{isError ? '没有取得操作记录，正在重试' : '正在加载'}</p>;
   const [first] = data;
   if (!first) return <p className={styles.quiet}>客户还没有打开链接</p>;

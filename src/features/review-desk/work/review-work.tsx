@@ -2,7 +2,7 @@ import type { Review, ReviewDetail } from '../../../../contract/services/review.
 import { failureText } from '../../../api/reactions.ts';
 import { staffSession } from '../../../session/staff-session.ts';
 import { isFailure } from '../../../api/failure.ts';
-import { polled, reviewApi } from '../api.ts';
+import { usePolled, reviewApi } from '../api.ts';
 import { EmptyCard } from '../../../ui/workplace.tsx';
 import { SubmissionReview } from './submission-review.tsx';
 import { useLock } from './use-lock.ts';
@@ -18,7 +18,7 @@ interface Props {
 
 /** One recording to be decided over. */
 export function ReviewWork({ recordingNo, next, undone, onDone }: Props) {
-  const { data, error } = reviewApi.useReviewDetailQuery({ recording_no: recordingNo }, polled);
+  const { data, error } = reviewApi.useReviewDetailQuery({ recording_no: recordingNo }, usePolled());
   useLock(recordingNo);
   const session = staffSession.get();
   if (!session) return null;

@@ -8,7 +8,7 @@ import { yuanText } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
-import { deskApi, polled } from '../api.ts';
+import { deskApi, usePolled } from '../api.ts';
 import styles from '../case/case.module.css';
 import { isOverdue } from '../overdue.ts';
 import { amountDecisionWords, channelWords, differenceText } from '../words.ts';
@@ -16,7 +16,7 @@ import { DecideForm } from './decide-form.tsx';
 
 /** A payment of another amount than ours, and at its side what becomes of it. */
 export function AmountWork({ paymentNo }: { readonly paymentNo: string }) {
-  const asked = deskApi.useAmountQuery({ payment_no: paymentNo }, polled);
+  const asked = deskApi.useAmountQuery({ payment_no: paymentNo }, usePolled());
   return (
     <PolledTask asked={asked}>
       {(amount) => (

@@ -6,7 +6,7 @@ import { Card, Rows } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
-import { deskApi, polled } from '../api.ts';
+import { deskApi, usePolled } from '../api.ts';
 import styles from '../case/case.module.css';
 import { CallPhone } from './call-phone.tsx';
 import { isOverdue } from '../overdue.ts';
@@ -14,7 +14,7 @@ import { TryForm } from './try-form.tsx';
 
 /** Who wants to be called and about what, and at its side what came of it. */
 export function CallWork({ callNo }: { readonly callNo: string }) {
-  const asked = deskApi.usePolicyCallQuery({ call_no: callNo }, polled);
+  const asked = deskApi.usePolicyCallQuery({ call_no: callNo }, usePolled());
   return (
     <PolledTask asked={asked}>
       {(call) => (

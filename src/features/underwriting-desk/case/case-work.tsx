@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { yuanText } from '../../../ui/money.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
-import { deskApi, polled } from '../api.ts';
+import { deskApi, usePolled } from '../api.ts';
 import { conclusionWords, kindWords, wordsFor } from '../words.ts';
 import { AskForm } from './ask-form.tsx';
 import { CasePhone } from './case-phone.tsx';
@@ -22,7 +22,7 @@ const renewMs = 30_000;
 
 /** The file of a case, and at its side the decision. */
 export function CaseWork({ caseNo }: { readonly caseNo: string }) {
-  const asked = deskApi.useUnderwritingCaseQuery({ case_no: caseNo }, polled);
+  const asked = deskApi.useUnderwritingCaseQuery({ case_no: caseNo }, usePolled());
   return <PolledTask asked={asked}>{(file) => <LookedAt file={file} />}</PolledTask>;
 }
 

@@ -16,7 +16,7 @@ import { AmountWork } from '../amounts/amount-work.tsx';
 import { CallShelf } from '../calls/call-shelf.tsx';
 import { CallWork } from '../calls/call-work.tsx';
 import { CaseWork } from '../case/case-work.tsx';
-import { deskApi, polled } from '../api.ts';
+import { deskApi, usePolled } from '../api.ts';
 import { kindWords } from '../words.ts';
 import styles from './desk-page.module.css';
 
@@ -75,9 +75,9 @@ interface QueueProps {
 }
 
 function Queue({ open }: QueueProps) {
-  const cases = deskApi.useCasesQuery({}, polled);
-  const calls = deskApi.usePolicyCallsQuery({}, polled);
-  const amounts = deskApi.useAmountsQuery({}, polled);
+  const cases = deskApi.useCasesQuery({}, usePolled());
+  const calls = deskApi.usePolicyCallsQuery({}, usePolled());
+  const amounts = deskApi.useAmountsQuery({}, usePolled());
   const [work, setWork] = useState<Work>(open.call ? 'calls' : open.amount ? 'amounts' : 'cases');
   const { data, error } = { cases, calls, amounts }[work];
   const waiting = (cases.data?.cases ?? []).filter(isOn.waiting).length;
