@@ -136,6 +136,9 @@ export type MoneyStatus = z.infer<typeof moneyStatus>;
 /** The channel has another amount than ours: since when, and by when a person has looked into it. */
 const amountCheck = z.nullable(z.object({ since: instant, due_at: instant }));
 
+/** Money that was paid and is not the premium, and where its refund stands. */
+const surplus = z.nullable(z.object({ amount_fen: fen, status: z.enum(['refunding', 'refunded']) }));
+
 export const checkoutMethod = z.object({
   method: paymentMethod,
   name: z.string(),
@@ -167,6 +170,7 @@ export const checkoutInfo = z.object({
   /** From whose own account it is paid (rule R19). */
   payer: z.string(),
   amount_check: amountCheck,
+  surplus,
   /** The try before, where it did not succeed. */
   failed: z.nullable(z.object({ method: paymentMethod, reason: z.string(), code: z.string() })),
 });
@@ -219,8 +223,7 @@ export const orderMoney = z.object({
   policy: z.enum(['none', 'issuing', 'issued']),
   /** What issuing waits for; `settled` before it is paid. */
   identity: identityStanding,
-  /** A payment of the same order that came on top, and where its refund stands. */
-  surplus: z.nullable(z.object({ amount_fen: fen, status: z.enum(['refunding', 'refunded']) })),
+  surplus,
   amount_check: amountCheck,
   /** Automatic debits of later premiums at the bank: whether the customer asked for them, and what was signed. */
   debit: z.enum(['none', 'offered', 'signed', 'declined', 'ending', 'ended']),

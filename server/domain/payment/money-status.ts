@@ -27,10 +27,14 @@ export function moneyStatusOf(
   if (settled) return refundStatusOf(settled, refunds);
   if (isBeingChecked) return 'paying';
   if (payments.some(isResultOwed)) return 'paying';
-  const [last] = payments.filter(({ status }) => status !== 'paid');
+  const last = lastTry(payments);
   if (!last) return 'unpaid';
   return last.status === 'failed' ? 'failed' : 'closed';
 }
+
+/** The newest that brought no money: what was paid and settled nothing goes back, and is no try that failed. `payments`: the newest first. */
+export const lastTry = <One extends Pick<OnePayment, 'status'>>(payments: readonly One[]): One | undefined =>
+  payments.find(({ status }) => status !== 'paid');
 
 /** A part that went back leaves the order paid. */
 function refundStatusOf({ amountFen }: OnePayment, refunds: readonly OneRefund[]): MoneyStatus {

@@ -90,18 +90,27 @@ const knownToCustomer: readonly string[] = ['REPLACED', 'USER_CANCELED', unopene
 export const isFailureTold = (reasonCode: string | null): boolean =>
   !isVoid(reasonCode) && (reasonCode === null || !knownToCustomer.includes(reasonCode));
 
-/** What a customer reads of a channel's code. */
-const reasons: Readonly<Record<string, string>> = {
-  [changedCode]: '投保内容已更正，之前的支付已关闭，没有扣款',
-  [saidWrongCode]: '被保险人说健康告知有误，这笔支付已关闭，没有扣款',
+/** A person decided what becomes of money that did come. */
+const decided: Readonly<Record<string, string>> = {
   [amountCode.returned]: '之前付的金额与应付保费不一致，已退回付款账户',
   [amountCode.settled]: '之前付的金额与应付保费不一致，已由工作人员与您另行处理',
-  NOT_ENOUGH: '账户余额不足，没有扣款',
-  PAYERROR: '支付没有成功，没有扣款',
-  USER_CANCELED: '您取消了支付，没有扣款',
-  EXPIRED: '支付已超时关闭，没有扣款',
-  REPLACED: '这笔支付已关闭，没有扣款',
-  [unopenedCode]: '暂时连不上支付渠道，没有扣款',
 };
 
-export const reasonInWords = (code: string | null): string => reasons[code ?? ''] ?? '支付没有成功，没有扣款';
+const unpaid: Readonly<Record<string, string>> = {
+  [changedCode]: '投保内容已更正，之前的支付已关闭',
+  [saidWrongCode]: '被保险人说健康告知有误，这笔支付已关闭',
+  NOT_ENOUGH: '账户余额不足',
+  USER_CANCELED: '您取消了支付',
+  EXPIRED: '支付已超时关闭',
+  REPLACED: '这笔支付已关闭',
+  [unopenedCode]: '暂时连不上支付渠道',
+};
+
+/**
+ * What a customer reads of a channel's code. `isMoneyBack`: another payment of the order was taken and goes back, beside
+ * which nobody reads that nothing was taken.
+ */
+export function reasonInWords(code: string | null, isMoneyBack: boolean): string {
+  const known = code ?? '';
+  return decided[known] ?? `${unpaid[known] ?? '支付没有成功'}${isMoneyBack ? '' : '，没有扣款'}`;
+}

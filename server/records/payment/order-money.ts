@@ -2,7 +2,7 @@ import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { MoneyStatus, OrderMoney } from '../../../contract/model/order.ts';
 import { amountCheckDueAt } from '../../domain/payment/amount-check.ts';
-import { moneyStatusOf } from '../../domain/payment/money-status.ts';
+import { lastTry, moneyStatusOf } from '../../domain/payment/money-status.ts';
 import { reasonInWords } from '../../domain/payment/payment.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -56,7 +56,8 @@ export async function orderMoneyOf(
   const money = await moneyRows(tx, order.orderNo);
   const { payments, settled } = money;
   const status = statusOfMoney(money);
-  const shown = settled ?? payments[0];
+  const shown = settled ?? lastTry(payments);
+  const surplus = await surplusOf(tx, payments);
   const code = status === 'failed' || status === 'closed' ? (shown?.reasonCode ?? null) : null;
   const paidAt = settled?.paidAt ?? null;
   return {
@@ -65,11 +66,11 @@ export async function orderMoneyOf(
     payment_no: shown?.paymentNo ?? null,
     amount_fen: shown?.amountFen ?? order.firstFen,
     method: shown?.method ?? null,
-    reason: status === 'failed' || status === 'closed' ? reasonInWords(code) : null,
+    reason: status === 'failed' || status === 'closed' ? reasonInWords(code, surplus !== null) : null,
     reason_code: code,
     paid_at: paidAt?.toISOString() ?? null,
     policy: status === 'paid' ? policy : 'none',
-    surplus: await surplusOf(tx, payments),
+    surplus,
     amount_check: shownCheck(money),
     debit: wantsDebit ? ((await agreementOf(tx, order.orderNo))?.status ?? 'offered') : 'none',
     applicant_mobile_masked: mobile === '' ? null : maskMobile(mobile),
@@ -80,7 +81,11 @@ export async function orderMoneyOf(
   };
 }
 
-async function surplusOf(tx: Queryable, payments: readonly PaymentRow[]): Promise<OrderMoney['surplus']> {
+/** What was paid and settled nothing, and whether it is back. */
+export async function surplusOf(
+  tx: Queryable,
+  payments: readonly PaymentRow[],
+): Promise<OrderMoney['surplus']> {
   const extra = payments.filter(({ status, settles }) => status === 'paid' && !settles);
   if (extra.length === 0) return null;
   const back = (await Promise.all(extra.map(({ paymentNo }) => refundsOf(tx, paymentNo)))).flat();

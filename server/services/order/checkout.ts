@@ -1,7 +1,13 @@
-import type { CheckoutInfo, CheckoutMethod, PaymentMethod } from '../../../contract/model/order.ts';
+import type {
+  CheckoutInfo,
+  CheckoutMethod,
+  MoneyStatus,
+  PaymentMethod,
+} from '../../../contract/model/order.ts';
 import { valueOfKind } from '../../../contract/form.ts';
 import { Failure } from '../../domain/failure.ts';
 import { methodNames } from '../../domain/payment/methods.ts';
+import { lastTry } from '../../domain/payment/money-status.ts';
 import { paymentMs, reasonInWords } from '../../domain/payment/payment.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -12,6 +18,7 @@ import {
   quoteUntil,
   shownCheck,
   statusOfMoney,
+  surplusOf,
   type MoneyRows,
 } from '../../records/payment/order-money.ts';
 
@@ -37,9 +44,9 @@ export async function checkoutInfoOf(
   const open = money.payments.find(({ status }) => status === 'opening' || status === 'open');
   // One whose time is over is replaced by the next.
   const expiresAt = open && open.expiresAt > at ? open.expiresAt : new Date(at.getTime() + paymentMs);
-  const [last] = money.payments;
   const status = statusOfMoney(money);
-  const hasFailed = status === 'failed' || status === 'closed';
+  const surplus = await surplusOf(db, money.payments);
+  const tried = triedBefore(money, status, surplus !== null);
   return {
     order_no: scope.order.orderNo,
     ...{ status, amount_fen },
@@ -48,46 +55,51 @@ export async function checkoutInfoOf(
     expires_at: expiresAt.toISOString(),
     expires_in_seconds: Math.floor((expiresAt.getTime() - at.getTime()) / 1000),
     quote_until: quoteUntil(at).toISOString(),
-    methods: methodsOf(context, confirm, money, hasFailed),
+    methods: methodsOf(context, confirm, tried),
     product_name: facts.product.name,
     insurants: scope.people.filter(({ roles }) => roles.includes('insurant')).map(({ name }) => name),
     payee: facts.product.insurer.name,
     service_phone: facts.product.insurer.phone,
     payer: applicantOf(scope).name,
     amount_check: shownCheck(money),
-    failed:
-      last && hasFailed
-        ? {
-            method: last.method,
-            reason: reasonInWords(last.reasonCode),
-            code: last.reasonCode ?? 'CLOSED',
-          }
-        : null,
+    surplus,
+    failed: tried.failed,
   };
+}
+
+interface Tried {
+  /** By which method it was tried before. */
+  readonly method: PaymentMethod | null;
+  readonly failed: CheckoutInfo['failed'];
+}
+
+function triedBefore({ payments }: MoneyRows, status: MoneyStatus, isMoneyBack: boolean): Tried {
+  const last = lastTry(payments);
+  if (!last || (status !== 'failed' && status !== 'closed'))
+    return { method: last?.method ?? null, failed: null };
+  const { method, reasonCode } = last;
+  const failed = { method, reason: reasonInWords(reasonCode, isMoneyBack), code: reasonCode ?? 'CLOSED' };
+  return { method, failed };
 }
 
 /** Between a confirmation and the payment only a birthday changes a premium. */
 const becauseOf = (now: number, before: number): string | null =>
-  now === before ? null : '投保单确认后，有被保险人满了周岁，保费按新的年龄计算。还没有扣款。';
+  now === before ? null : '投保单确认后，有被保险人满了周岁，保费按新的年龄计算。';
 
 function methodsOf(
   { paymentChannels }: ServiceContext,
   { scope, facts }: ConfirmScope,
-  { payments }: MoneyRows,
-  hasFailed: boolean,
+  { method: before, failed }: Tried,
 ): CheckoutMethod[] {
   const offered = order.filter((method) => paymentChannels[method] !== null);
-  const [last] = payments;
   // After a failure another method is ready; else the one that was taken before.
-  const preferred = hasFailed
-    ? offered.find((method) => method !== last?.method)
-    : (last?.method ?? offered[0]);
+  const preferred = failed ? offered.find((method) => method !== failed.method) : (before ?? offered[0]);
   const payer = applicantOf(scope).name;
   return offered.map((method) => ({
     ...{ method, name: methodNames[method], preferred: method === preferred, blocked: null },
     detail:
-      hasFailed && last?.method === method
-        ? reasonInWords(last.reasonCode)
+      failed?.method === method
+        ? failed.reason
         : method === 'bank_card'
           ? bankDetail(facts, payer)
           : `实名须为${payer}`,

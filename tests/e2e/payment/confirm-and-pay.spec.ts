@@ -341,6 +341,47 @@ test('who pays what was cancelled meanwhile reads that it comes back, not that n
   await expect(page.getByText('没有产生任何费用')).toHaveCount(0);
 });
 
+test('who pays on a page that a correction left open reads that it comes back, and pays anew', async ({
+  page,
+}) => {
+  const me = someone('self', 36, '林知夏');
+  const device = await familyReadyToPay(shop.origin, me);
+  const { amount_fen } = await atCheckout(device);
+  const asked = { ...device.process, request_id: requestId(), method: 'alipay', amount_fen } as const;
+  const left = await device.call(order.pay, asked);
+  const { members } = await device.call(order.confirmDetails, device.process);
+  await device.call(order.correct, {
+    ...{ ...device.process, member_no: members[0]?.member_no ?? '', request_id: requestId() },
+    ...{ field: 'address', value: '青禾路 20 号 1 幢 101 室' },
+  });
+  await followsToCashier(left);
+  await atCashier(device, left.payment_no, 'pay');
+  await expect
+    .poll(async () => (await device.call(order.queryOrderStatus, device.process)).surplus?.status, {
+      timeout: 60_000,
+    })
+    .toBe('refunded');
+  const comesBack = /您付的 ¥ .* 已原路退回付款账户/;
+  await opens(page, device, '/payment-process');
+  await expect(page).toHaveURL(/#\/checkout/);
+  await expect(sheet(page).getByText(comesBack)).toBeVisible();
+  await lookOnPhones(page, '176-checkout-changed-paid-back');
+  await expect(page.getByText('没有扣款')).toHaveCount(0);
+  await confirms(applicantOn(device, me));
+  await page.reload();
+  await expect(page.getByText(comesBack)).toBeVisible();
+  await lookOnPhones(page, '176-checkout-paid-back');
+  await expect(page.getByText('没有扣款')).toHaveCount(0);
+  await expect(button(page, /确认支付/)).toBeEnabled();
+  await atCashier(device, (await beginsToPay(device)).payment_no, 'fail');
+  await page.goto('about:blank');
+  await opens(page, device, '/payment-process');
+  await expect(page).toHaveURL(/#\/payment-fail/);
+  await expect(page.getByText(comesBack)).toBeVisible();
+  await lookOnPhones(page, '179-payment-fail-paid-back');
+  await expect(page.getByText('没有扣款')).toHaveCount(0);
+});
+
 test('a phone whose clock is an hour ahead pays like any other', async ({ page }) => {
   const device = await familyReadyToPay(shop.origin, someone('self', 36, '林知夏'));
   await page.clock.install({ time: Date.now() + 3_600_000 });

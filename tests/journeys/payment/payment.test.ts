@@ -462,6 +462,16 @@ test(
       .poll(async () => (await asksStatus(device)).surplus, paid)
       .toMatchObject({ amount_fen, status: 'refunded' });
     expect(await stepOf(device)).toBe('payment');
+    // The one before was closed for the same reason: nobody who paid reads that nothing was taken.
+    const failed = {
+      ...{ method: 'alipay', code: 'CHANGED' },
+      reason: '投保内容已更正，之前的支付已关闭',
+    } as const;
+    const back = { amount_fen, status: 'refunded' } as const;
+    const info = await atCheckout(device);
+    expect(info).toMatchObject({ status: 'closed', surplus: back, failed });
+    expect(info.methods.find(({ method }) => method === 'alipay')?.detail).toBe(failed.reason);
+    expect(await asksStatus(device)).toMatchObject({ payment_no: first.payment_no, reason: failed.reason });
 
     const { wechat } = context.paymentChannels;
     const close = wechat!.close.bind(wechat);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CheckoutInfo } from '../../../../contract/model/order.ts';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
+import { surplusWords } from '../../../parts/payment/surplus-words.ts';
 import { GiveUpSheet } from '../../../process/sale/give-up.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +20,7 @@ interface Props {
 export default function ChangedSheet({ processNo, record, info }: Props) {
   const navigate = useNavigate();
   const [giving, setGiving] = useState(false);
-  const { requoted, amount_fen } = info;
+  const { requoted, amount_fen, surplus } = info;
   if (giving)
     return <GiveUpSheet record={record} paying={info.status === 'paying'} onClose={() => setGiving(false)} />;
   return (
@@ -55,7 +56,7 @@ export default function ChangedSheet({ processNo, record, info }: Props) {
       <p>
         {info.status === 'paying'
           ? '上一笔支付还没有结果，已经付款的请不要再付一次。'
-          : '还没有扣款。同意后请再确认一次投保单；不同意可以放弃，没有费用。'}
+          : `${surplus ? surplusWords(surplus) : '还没有扣款。'}同意后请再确认一次投保单；不同意可以放弃，没有费用。`}
       </p>
     </Sheet>
   );

@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { WholeWords } from '../../../ui/whole-words.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useCheckoutInfoQuery } from '../api.ts';
+import { MoneyBack } from '../money-back.tsx';
 import { PayMethods } from '../pay-methods.tsx';
 import { usePay } from '../use-pay.ts';
 import styles from './checkout-page.module.css';
@@ -142,7 +143,7 @@ const Amount = ({ info, pricedAt, onOver }: AmountProps) => (
 const PriceNotice = ({ info, isOver }: Pick<CounterProps, 'info'> & { readonly isOver: boolean }) =>
   isOver ? (
     <Notice tone="attention" live title="支付时间已过">
-      请重新核价后再支付，填写的内容都在{info.status === 'paying' ? '' : '，没有扣款'}。
+      请重新核价后再支付，填写的内容都在{info.status === 'paying' || info.surplus ? '' : '，没有扣款'}。
     </Notice>
   ) : (
     <Notice tone="good">支付前已再次核价，与投保单一致</Notice>
@@ -161,6 +162,7 @@ function EarlierPayment({ info, processNo }: Pick<CounterProps, 'info' | 'proces
           </Button>
         </Notice>
       )}
+      <MoneyBack info={info} />
       {info.failed && (
         <Notice tone="attention" title="上一次没有支付成功">
           {info.failed.reason}。可以重试，或换一种方式。

@@ -10,6 +10,7 @@ import { yuanText } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { useCheckoutInfoQuery } from '../api.ts';
+import { MoneyBack } from '../money-back.tsx';
 import { PayMethods } from '../pay-methods.tsx';
 import { usePay } from '../use-pay.ts';
 import styles from './fail-page.module.css';
@@ -76,6 +77,7 @@ function Again({ processNo, info, failed, onAnew }: AgainProps) {
         </>
       }
     >
+      <MoneyBack info={info} />
       <Notice tone="good" title="投保单都还在">
         请在 {endOfDay(info.quote_until)} 前支付，过时需重新核价。
       </Notice>
