@@ -34,8 +34,8 @@ interface Props {
 
 function Signing({ content, confirmedAt }: Props) {
   const shown = { content_sha256: content, confirmed_at: confirmedAt };
-  const { signature, keep } = useKeptSignature({ process_no: 'P1' }, shown);
-  return <button onClick={() => keep(given)}>{signature?.typed}</button>;
+  const { signature, keep, forget } = useKeptSignature({ process_no: 'P1' }, shown);
+  return <button onClick={() => (signature ? forget() : keep(given))}>{signature?.typed}</button>;
 }
 
 /** What is to be confirmed, and when it was. */
@@ -50,9 +50,12 @@ const isDropped = () => {
   root = createRoot(place);
 };
 
+/** Gives a signature; where one was given, takes it back to sign anew. */
+const taps = () => act(() => place.querySelector('button')?.click());
+
 async function signs(): Promise<void> {
   await shows('a');
-  act(() => place.querySelector('button')?.click());
+  taps();
   expect(storage.has('kept_signatures')).toBe(true);
 }
 
@@ -61,6 +64,18 @@ test('a signature outlasts the page under what it was given to', async () => {
   isDropped();
   await shows('a');
   expect(place.textContent).toBe('林知夏');
+});
+
+test('a signature that outlasted the page can be given anew', async () => {
+  await signs();
+  isDropped();
+  await shows('a');
+  taps();
+  expect(place.textContent).toBe('');
+  expect(storage.has('kept_signatures')).toBe(false);
+  taps();
+  expect(place.textContent).toBe('林知夏');
+  expect(storage.has('kept_signatures')).toBe(true);
 });
 
 test('it leaves the device once it is confirmed, though the answer was lost', async () => {

@@ -25,14 +25,14 @@ type Shown = Pick<ConfirmDetails, 'content_sha256' | 'confirmed_at'> | undefined
 
 export function useKeptSignature(subject: Subject, shown: Shown): KeptSignature {
   const kept = useKept(open, subjectKey(subject));
-  const [here, setHere] = useState<Signed | null>(null);
-  const known = here ?? kept?.read() ?? null;
+  const [here, setHere] = useState<Signed | 'forgotten' | null>(null);
+  const known = here === 'forgotten' ? null : (here ?? kept?.read() ?? null);
   const isOfThis = known !== null && known.content_sha256 === shown?.content_sha256;
   // It was confirmed and nobody here heard of it, or the order says something else by now.
   const isOver = shown !== undefined && (shown.confirmed_at !== null || (known !== null && !isOfThis));
   useEffect(() => {
     if (isOver) kept?.clear();
-    else if (here) kept?.set(here);
+    else if (here && here !== 'forgotten') kept?.set(here);
   }, [isOver, kept, here]);
   return {
     signature: isOfThis ? known.signature : null,
@@ -40,7 +40,7 @@ export function useKeptSignature(subject: Subject, shown: Shown): KeptSignature 
       if (shown) setHere({ content_sha256: shown.content_sha256, signature });
     },
     forget() {
-      setHere(null);
+      setHere('forgotten');
       kept?.clear();
     },
   };
