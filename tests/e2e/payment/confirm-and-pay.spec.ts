@@ -382,6 +382,30 @@ test('who pays on a page that a correction left open reads that it comes back, a
   await expect(page.getByText('没有扣款')).toHaveCount(0);
 });
 
+test('who confirmed anew and comes back to a checkout that is away is not asked for it once more', async ({
+  page,
+}) => {
+  const me = someone('self', 36, '林知夏');
+  const device = await familyReadyToPay(shop.origin, me);
+  const { members } = await device.call(order.confirmDetails, device.process);
+  await device.call(order.correct, {
+    ...{ ...device.process, member_no: members[0]?.member_no ?? '', request_id: requestId() },
+    ...{ field: 'address', value: '青禾路 20 号 1 幢 101 室' },
+  });
+  await opens(page, device, '/checkout');
+  await sheet(page).getByRole('button', { name: '去确认' }).click();
+  await onOrder(page).confirms(me.mobile);
+  await page.route('**/order/get-checkout-counter-info*', (route) => route.abort());
+  await button(page, '去支付').click();
+  await expect(page).toHaveURL(/#\/checkout/);
+  await expect(page.getByRole('heading', { name: '网络没有连上' })).toBeVisible();
+  await expect(sheet(page)).toBeHidden();
+  await page.unroute('**/order/get-checkout-counter-info*');
+  await button(page, '重新加载').click();
+  await expect(button(page, /确认支付/)).toBeEnabled();
+  await expect(sheet(page)).toBeHidden();
+});
+
 test('a phone whose clock is an hour ahead pays like any other', async ({ page }) => {
   const device = await familyReadyToPay(shop.origin, someone('self', 36, '林知夏'));
   await page.clock.install({ time: Date.now() + 3_600_000 });
