@@ -18,10 +18,12 @@ export const paymentHandlers = (context: ServiceContext): Handlers<typeof paymen
     const known = await agreementOf(connection.db, order.orderNo);
     if (known?.status === 'ending') throw new Failure('agreementEnding');
     const page = from === 'policy' ? '/order-info' : '/payment-success';
+    // The policy’s page waits for what the bank says of it.
+    const view = from === 'policy' ? '&view=debit' : '';
     const expiresAt = new Date(now().getTime() + paymentMs);
     const url = await bank.signUrl({
       ...{ agreementNo: agreementNoOf(order.orderNo, known), expiresAt, origin },
-      returnPath: `${page}?processNo=${process_no}`,
+      returnPath: `${page}?processNo=${process_no}${view}`,
     });
     return { url, expires_at: expiresAt.toISOString() };
   },

@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { addYears, beijingDay } from '../../../contract/dates.ts';
-import type { ResponseOf } from '../../../contract/define.ts';
+import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
+import { cashier } from '../../../contract/sandbox/cashier.ts';
 import type { consent } from '../../../contract/services/consent.ts';
 import { policy } from '../../../contract/services/policy.ts';
 import { policies } from '../../../server/tables/policy.ts';
@@ -407,8 +408,16 @@ test('automatic debits: signed at the bank, and cancelled where they are seen', 
   await lookOnPhones(page, '192-debit-off');
   await button(page, '去银行签约').click();
   await expect(page).toHaveURL(/sandbox\.html#\/cashier-sign/);
+  // The bank's word comes after the customer is back.
+  let told: unknown;
+  await page.route(`**${cashier.agree.path}`, async (route) => {
+    told = route.request().postDataJSON();
+    await route.fulfill({ json: { code: 0, message: '', data: { status: 200 } } });
+  });
   await button(page, '同意签约').click();
   await expect(page).toHaveURL(/#\/order-info/);
+  await expect(button(page, /^自动扣款\s*未开通/)).toBeVisible();
+  await device.call(cashier.agree, told as RequestOf<typeof cashier.agree>);
   await button(page, /^自动扣款\s*已开通，尾号 \d{4}/).click();
   await expect(sheet(page).getByText('取消后立即不再扣款')).toBeVisible();
   await lookOnPhones(page, '193-debit-signed');
@@ -418,6 +427,19 @@ test('automatic debits: signed at the bank, and cancelled where they are seen', 
   await expect(button(page, /^自动扣款\s*未开通/)).toBeVisible();
   await button(page, /^自动扣款\s*未开通/).scrollIntoViewIfNeeded();
   await lookOnPhones(page, '194-policy-debit-off');
+  await test.step('what was signed elsewhere is there when the page is seen again', async () => {
+    await button(page, /^自动扣款/).click();
+    await button(page, '去银行签约').click();
+    await button(page, '同意签约').click();
+    await expect(button(page, /^自动扣款\s*未开通/)).toBeVisible();
+    // By no way back from the bank: nothing is waited for here.
+    await opens(page, device, '/order-info');
+    await page.reload();
+    await expect(button(page, /^自动扣款\s*未开通/)).toBeVisible();
+    await device.call(cashier.agree, told as RequestOf<typeof cashier.agree>);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(button(page, /^自动扣款\s*已开通/)).toBeVisible();
+  });
 
   await test.step('a year later nobody signed for it: whoever knows what was paid gives it back', async () => {
     await shop.server.running.context.connection.db

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PolicyDetail } from '../../../../contract/model/policy.ts';
 import { usePollingInterval } from '../../../lib/use-polling-interval.ts';
 import { useOnceTrue } from '../../../lib/use-once-true.ts';
+import { useWhenSeen } from '../../../lib/use-when-seen.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
@@ -48,16 +49,32 @@ const isMoving = (detail: PolicyDetail | undefined): boolean =>
     detail.refund !== null &&
     !detail.policy?.documents.some(({ kind }) => kind === 'endorsement'));
 
+const bankMs = 60_000;
+
+/** For a minute from when the customer is back from the bank: it may say what was signed there only by now. */
+function useBackFromBank(isBack: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!isBack) return;
+    const timer = setTimeout(() => setOver(true), bankMs);
+    return () => clearTimeout(timer);
+  }, [isBack]);
+  return isBack && !isOver;
+}
+
 function OrderInfo(props: SalePageProps) {
   const asked = { process_no: props.processNo };
+  const view = useSearchParams()[0].get('view');
+  const isBack = useBackFromBank(view === 'debit');
   const { data } = usePolicyDetailQuery(asked);
+  const isSigning = isBack && data?.policy?.debit?.state === 'off';
   const { error, refetch } = usePolicyDetailQuery(asked, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: usePollingInterval(isMoving(data) ? 2000 : 0),
+    pollingInterval: usePollingInterval(isMoving(data) || isSigning ? 2000 : 0),
   });
+  useWhenSeen(() => void refetch());
   // The guard says it in this page's place.
   useOnceTrue(data?.identity === 'refused', useLookAgain(props.processNo));
-  const view = useSearchParams()[0].get('view');
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   const page = { ...props, detail: data };
   if (view === 'consents')
