@@ -225,7 +225,7 @@ export const orderMoney = z.object({
   identity: identityStanding,
   surplus,
   amount_check: amountCheck,
-  /** Automatic debits of later premiums at the bank: whether the customer asked for them, and what was signed. */
+  /** Automatic debits of later premiums at the bank: whether the customer asked for them where they can be signed, and what was. */
   debit: z.enum(['none', 'offered', 'signed', 'declined', 'ending', 'ended']),
   applicant_mobile_masked: z.nullable(z.string()),
   service_phone: z.string(),

@@ -38,10 +38,11 @@ export const shownCheck = ({ check }: Pick<MoneyRows, 'check'>): OrderMoney['amo
 /** The end of the day in Beijing: from then on ages may be others. */
 export const quoteUntil = (now: Date): Date => new Date(`${addDays(beijingDay(now), 1)}T00:00:00+08:00`);
 
-/** Who pays, and whether they chose in the application that later premiums are debited. */
+/** Who pays, whether they chose in the application that later premiums are debited, and whether a bank is there to sign at. */
 export interface PayingApplicant {
   readonly mobile: string;
   readonly wantsDebit: boolean;
+  readonly hasBank: boolean;
 }
 
 /** What the order's own books say of its money; `policy`: how far it is once that is paid. */
@@ -49,7 +50,7 @@ export async function orderMoneyOf(
   tx: Queryable,
   order: OrderRow,
   product: Product,
-  { mobile, wantsDebit }: PayingApplicant,
+  { mobile, wantsDebit, hasBank }: PayingApplicant,
   policy: 'issuing' | 'issued',
   now: Date,
 ): Promise<Omit<OrderMoney, 'identity'>> {
@@ -72,13 +73,19 @@ export async function orderMoneyOf(
     policy: status === 'paid' ? policy : 'none',
     surplus,
     amount_check: shownCheck(money),
-    debit: wantsDebit ? ((await agreementOf(tx, order.orderNo))?.status ?? 'offered') : 'none',
+    debit: wantsDebit ? await debitOf(tx, order.orderNo, hasBank) : 'none',
     applicant_mobile_masked: mobile === '' ? null : maskMobile(mobile),
     service_phone: product.insurer.phone,
     quote_until: quoteUntil(now).toISOString(),
     starts_on: paidAt && addDays(beijingDay(paidAt), 1),
     cooling_off_days: product.cooling_off_days,
   };
+}
+
+/** Where no bank is configured nobody is sent to one; what was signed at one is shown. */
+async function debitOf(tx: Queryable, orderNo: string, hasBank: boolean): Promise<OrderMoney['debit']> {
+  const status = (await agreementOf(tx, orderNo))?.status ?? 'offered';
+  return hasBank || status === 'signed' || status === 'ending' ? status : 'none';
 }
 
 /** What was paid and settled nothing, and whether it is back. */

@@ -42,7 +42,8 @@ export async function queryOrderStatus(
   const wantsDebit = await wantsAutomaticDebit(context, orderNo);
   const policy = await policyOf(db, orderNo);
   const issued = policy && policy.status !== 'issuing' ? 'issued' : 'issuing';
-  const money = await orderMoneyOf(db, order, product, { mobile, wantsDebit }, issued, now());
+  const payer = { mobile, wantsDebit, hasBank: context.paymentChannels.bank_card !== null };
+  const money = await orderMoneyOf(db, order, product, payer, issued, now());
   const identity = money.policy === 'issuing' ? await identityStandingOf(db, scope) : 'settled';
   return { ...money, identity };
 }

@@ -237,6 +237,27 @@ test(
   },
 );
 
+test(
+  'where no bank is configured nobody is asked to sign at one; what was signed is shown',
+  generous,
+  async () => {
+    const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+    await assessesRisk(device);
+    await buysAnnuity(device);
+    const { context } = server.server.running;
+    const { paymentChannels } = context;
+    const debitOfOrder = async () => (await device.call(order.queryOrderStatus, device.process)).debit;
+    const withoutBank = async () => {
+      Object.assign(context, { paymentChannels: { ...paymentChannels, bank_card: null } });
+      return await debitOfOrder().finally(() => Object.assign(context, { paymentChannels }));
+    };
+    expect(await debitOfOrder()).toBe('offered');
+    expect(await withoutBank()).toBe('none');
+    await (await atTheBank(device)).signs();
+    expect(await withoutBank()).toBe('signed');
+  },
+);
+
 /** Somebody before an underwriter, and the message that asks them for a picture. */
 async function isAskedForMaterial() {
   const underwriter = new Underwriter(server.origin);
