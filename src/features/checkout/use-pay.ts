@@ -73,12 +73,12 @@ export function usePay({ processNo, onChanged }: Options) {
     if (request.current.of !== of) request.current = { id: newRequestId(), of };
     const asked = { process_no: processNo, request_id: request.current.id, method, amount_fen };
     const answer = await pay(asked);
+    const reason = isFailure(answer.error) ? answer.error : ({ kind: 'no_response' } as const);
+    // Only what was not answered is sent under the same number again: what was opened may be closed by the next tap.
+    if (answer.data || reason.kind !== 'no_response') request.current = { id: '', of: '' };
     // Where the app fails, or its code does not load, the next tap goes on with the same payment.
     if (answer.data) return await goOn(answer.data).catch(() => stop({ kind: 'no_response' }));
-    const reason = isFailure(answer.error) ? answer.error : ({ kind: 'no_response' } as const);
     const code = failureCode(reason);
-    // Only what was not answered is sent under the same number again.
-    if (reason.kind !== 'no_response') request.current = { id: '', of: '' };
     if (code === catalogue.orderPaid.code) return await askOrder();
     // Who is not logged in to the chat app cannot pay in it; not every mini program has a page for it.
     if (code === catalogue.paymentMethodRefused.code && platform.name !== 'normal') {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import type { PlatformKind } from '../../../contract/enums.ts';
 import { sessions } from '../../../server/tables/session.ts';
-import { familyReadyToPay, productsWithoutIdentity } from '../../support/payer.ts';
+import { asksStatus, familyReadyToPay, productsWithoutIdentity } from '../../support/payer.ts';
 import { atTheCards } from '../../support/family.ts';
 import { someone } from '../../support/identity.ts';
 import { hostScript, type SimulatedHost } from '../../support/platform-host/simulated-host.ts';
@@ -102,6 +102,28 @@ for (const [name, { login, pays }] of Object.entries(platforms)) {
     if (kind === 'wechat_mini_program') await lookOnPhones(page, '210-wechat-pays-elsewhere');
   });
 }
+
+test('in weixin: who cancelled pays with one tap also after that payment’s time is over', async ({
+  page,
+}) => {
+  const { device } = await atCheckoutIn(page, 'weixin');
+  await page.getByRole('radio', { name: /微信/ }).check({ force: true });
+  await button(page, /确认支付/).click();
+  await expect(button(page, '确认付款')).toBeVisible();
+  await button(page, '取消').click();
+  await expect(page.locator('.adm-toast-main')).toHaveText('您取消了支付，没有扣款');
+  const { context } = shop.server.running;
+  const real = context.now;
+  Object.assign(context, { now: () => new Date(Date.now() + 31 * 60_000) });
+  try {
+    await expect.poll(async () => (await asksStatus(device)).status, { timeout: 60_000 }).toBe('closed');
+  } finally {
+    Object.assign(context, { now: real });
+  }
+  await button(page, /确认支付/).click();
+  await button(page, '确认付款').click();
+  await expect(page.getByText('支付成功')).toBeVisible();
+});
 
 test.describe('where a mini program has a native page that takes the money', () => {
   let paying: TestServer;
