@@ -66,6 +66,11 @@ export interface BlobStore {
   remove(key: string): Promise<void>;
   list(prefix: string): Promise<readonly { key: string; size: number; modifiedAt: Date }[]>;
   /**
+   * Aborts the multipart uploads begun below the prefix and not completed, with the parts that came: `list` does not show
+   * them. With `before`, those begun later go on. Repeatable.
+   */
+  giveUpUploads(prefix: string, before?: Date): Promise<void>;
+  /**
    * A link that reads one object for a short time. `{host}` as in IssuedKeys. With `savedAs` a browser saves it under
    * that name and shows nothing.
    */

@@ -46,6 +46,10 @@ const asAttachment = (name: string): string =>
 const percentEncoded = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
+function unlessMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
+}
+
 async function headOf(cos: COS, object: COS.HeadObjectParams): ReturnType<BlobStore['head']> {
   try {
     const { headers = {}, ETag } = await cos.headObject(object);
@@ -71,6 +75,26 @@ async function listOf(cos: COS, of: COS.GetBucketParams): ReturnType<BlobStore['
     marker = page.IsTruncated === 'true' ? decodeURIComponent(page.NextMarker ?? '') : undefined;
   }
   return found;
+}
+
+async function giveUpUploadsOf(cos: COS, of: COS.GetBucketParams, before: Date | undefined): Promise<void> {
+  const { Bucket, Region, Prefix = '' } = of;
+  let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
+  while (next !== undefined) {
+    const asked = { Bucket, Region, Prefix, Delimiter: '', EncodingType: 'url' as const, ...next };
+    const page: COS.MultipartListResult = await cos.multipartList(asked);
+    for (const { Key, UploadId, Initiated } of page.Upload) {
+      if (before && new Date(Initiated) > before) continue;
+      await cos
+        .multipartAbort({ Bucket, Region, Key: decodeURIComponent(Key), UploadId })
+        .catch(unlessMissing);
+    }
+    const { IsTruncated, NextKeyMarker, NextUploadIdMarker } = page;
+    next =
+      IsTruncated === 'true'
+        ? { KeyMarker: decodeURIComponent(NextKeyMarker), UploadIdMarker: NextUploadIdMarker }
+        : undefined;
+  }
 }
 
 /** The same over a bucket of Tencent Cloud and over the embedded store. */
@@ -115,14 +139,13 @@ export function cosBlobStore(options: CosBlobStoreOptions): BlobStore {
     },
 
     async remove(key) {
-      try {
-        await cos.deleteObject(at(key));
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
+      await cos.deleteObject(at(key)).catch(unlessMissing);
     },
 
     list: (prefix) => listOf(cos, { Bucket: bucket, Region: region, Prefix: prefix }),
+
+    giveUpUploads: (prefix, before) =>
+      giveUpUploadsOf(cos, { Bucket: bucket, Region: region, Prefix: prefix }, before),
 
     async readLink(key, seconds, { savedAs } = {}) {
       const url = signedUrl(key, seconds, asAnswered(key, savedAs));

@@ -37,6 +37,7 @@ export const withStorageFailures = (store: BlobStore): BlobStore => ({
   put: failing(store.put, unreached),
   remove: failing(store.remove),
   list: failing(store.list),
+  giveUpUploads: failing(store.giveUpUploads),
   readLink: failing(store.readLink),
   source: failing(store.source),
   encryptsAtRest: failing(store.encryptsAtRest),

@@ -16,17 +16,23 @@ export interface Erasure {
 }
 
 /**
- * Repeatable: what is gone is gone. With `before`, what was written below the prefixes later stays: the customer may have
- * begun anew. Rejects where the store cannot be reached.
+ * Repeatable: what is gone is gone, the parts of an upload that broke off too. With `before`, what was written below the
+ * prefixes later stays: the customer may have begun anew. Rejects where the store cannot be reached; one that
+ * refuses the one is asked for the other all the same.
  */
 export async function eraseObjects(
   { blobs }: Pick<ServiceContext, 'blobs'>,
   { prefixes, keys }: Erasure,
   before?: Date,
 ): Promise<void> {
-  const found = (await Promise.all(prefixes.map((prefix) => blobs.list(prefix)))).flat();
-  const due = found.filter(({ modifiedAt }) => !before || modifiedAt <= before);
-  for (const key of [...due.map((object) => object.key), ...keys]) await blobs.remove(key);
+  try {
+    // First: an upload that is completed meanwhile is among the objects then.
+    for (const prefix of prefixes) await blobs.giveUpUploads(prefix, before);
+  } finally {
+    const found = (await Promise.all(prefixes.map((prefix) => blobs.list(prefix)))).flat();
+    const due = found.filter(({ modifiedAt }) => !before || modifiedAt <= before);
+    for (const key of [...due.map((object) => object.key), ...keys]) await blobs.remove(key);
+  }
 }
 
 /** Forgets the will check's pictures and what was measured of the face. The outcome stays. */

@@ -60,6 +60,39 @@ export function blobStoreCases(bucket: () => TestBucket, prefix: string): void {
     expect(Upload).toEqual([]);
   });
 
+  test('uploads that were begun below a prefix are given up, those begun later and elsewhere are not', async () => {
+    const { blobs, cos } = bucket();
+    const uploads = `${prefix}uploads/`;
+    const begin = async (name: string) => {
+      const object = at(bucket(), `${uploads}${name}`);
+      const upload = { ...object, UploadId: (await cos.multipartInit(object)).UploadId };
+      await cos.multipartUpload({ ...upload, PartNumber: 1, Body: randomBytes(1000) });
+      return upload;
+    };
+    const left = async () => {
+      const { Upload } = await cos.multipartList({ ...at(bucket(), ''), Prefix: uploads, Delimiter: '' });
+      return Upload.map(({ Key, UploadId }) => ({ Key, UploadId }));
+    };
+    const named = ({ Key, UploadId }: { Key: string; UploadId: string }) => ({ Key, UploadId });
+    const elsewhere = await begin('others/clip.mp4');
+    const begun = [await begin('given up/一 +a.mp4'), await begin('given up/一 +a.mp4')];
+    await blobs.put(`${uploads}given up/whole.mp4`, randomBytes(10), { contentType: 'video/mp4' });
+    await blobs.giveUpUploads(`${uploads}given up/`, new Date(Date.now() - 3_600_000));
+    expect(await left()).toHaveLength(3);
+    await blobs.giveUpUploads(`${uploads}given up/`, new Date(Date.now() + 3_600_000));
+    expect(await left()).toEqual([named(elsewhere)]);
+    for (const { Key, UploadId } of begun)
+      await expect(cos.multipartListPart({ ...at(bucket(), Key), UploadId })).rejects.toMatchObject({
+        code: 'NoSuchUpload',
+      });
+    await begin('given up/b.mp4');
+    await blobs.giveUpUploads(`${uploads}given up/`);
+    await blobs.giveUpUploads(`${uploads}given up/`);
+    expect(await left()).toEqual([named(elsewhere)]);
+    expect(await blobs.list(`${uploads}given up/`)).toHaveLength(1);
+    await cos.multipartAbort(elsewhere);
+  });
+
   test('the bucket says that it encrypts whatever is written, and to its owner alone', async () => {
     const { blobs, bucket: Bucket, region: Region, origin } = bucket();
     expect(await blobs.encryptsAtRest()).toBe(true);

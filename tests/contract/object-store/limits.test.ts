@@ -79,7 +79,7 @@ test('of the uploads that one owner begins and leaves the latest are kept', asyn
   expect(new Set(Upload.map(({ UploadId }) => UploadId))).toEqual(new Set(ids.slice(5)));
 });
 
-test('thousands of uploads of one slow nobody else’s listing', async () => {
+test('thousands of uploads of one slow nobody else’s listing, and are given up all', async () => {
   for (let index = 0; index < 3000; index += 50)
     await Promise.all(
       Array.from({ length: 50 }, (_, more) => bucket.cos.multipartInit(at(bucket, `crowd/${index + more}`))),
@@ -89,4 +89,7 @@ test('thousands of uploads of one slow nobody else’s listing', async () => {
   const began = performance.now();
   for (let time = 0; time < 20; time++) expect((await list()).Upload).toEqual([]);
   expect((performance.now() - began) / 20).toBeLessThan(50);
+  await bucket.blobs.giveUpUploads('crowd/');
+  const { Upload } = await bucket.cos.multipartList({ ...at(bucket, ''), Prefix: 'crowd/', Delimiter: '' });
+  expect(Upload).toEqual([]);
 });

@@ -20,7 +20,7 @@ import { keepSchedule } from '../../../server/jobs/retention/keep-retention-sche
 import { inDays } from '../../support/in-days.ts';
 import { checksFace, registersPortrait, willLink } from '../../support/face-check.ts';
 import { makeClip } from '../../support/make-clip.ts';
-import { newClipId, Reader, until } from '../../support/reader.ts';
+import { newClipId, Reader, storeClient, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { testServer } from '../../support/server.ts';
@@ -396,6 +396,31 @@ describe('withdrawal', () => {
     await reader.consentsTo('recording');
     await reader.keys();
     expect((await rowOf(recording)).erasedAt).toBeNull();
+  });
+
+  test('of the recording gives up an upload that broke off, and none of a new consent', async () => {
+    const { reader, recording } = await invited();
+    await reader.provesIdentity(recording);
+    await reader.confirmsPolicy();
+    const begins = async () => {
+      await reader.consentsTo('recording');
+      const keys = await reader.keys();
+      const object = {
+        ...{ Bucket: keys.bucket, Region: keys.region },
+        Key: `${keys.allow_prefix}${newClipId()}.mp4`,
+      };
+      const cos = storeClient(keys);
+      const { UploadId } = await cos.multipartInit(object);
+      const send = () => cos.multipartUpload({ ...object, UploadId, PartNumber: 1, Body: Buffer.from(clip) });
+      await send();
+      return send;
+    };
+    const sendsOn = await begins();
+    await withdraws(reader, 'recording');
+    await expect(sendsOn()).rejects.toMatchObject({ code: 'NoSuchUpload' });
+    const anew = await begins();
+    await eraseAgain();
+    await anew();
   });
 
   test('and a new consent: late writes are erased no more, though they were being looked for', async () => {
