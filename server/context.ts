@@ -70,7 +70,7 @@ export async function openContext(
     await requireSameKey(connection.db, personalData);
     const store = closing(await openStore(config, key, tls, log));
     const temporary = closing(await openTemporaryFolder());
-    const videoEngine = closingOwn(forkedVideoEngine({ folder: temporary.path, caller: processes.video }));
+    const videoEngine = closingOwn(forkedVideoEngine({ folder: temporary.path, callers: processes.video }));
     const faceEngine = closingOwn(forkedFaceEngine(processes.face));
     const cardEngine = closingOwn(chooseCardEngine(config, processes.card));
     const policyPrinter = closingOwn(choosePolicyPrinter(config, processes.print));

@@ -5,7 +5,7 @@ import type { TaskAnswer, TaskCall, TaskTable } from './task-answers.ts';
 
 const defaultPatienceMs = 10 * 60_000;
 
-interface TaskCallerOptions {
+export interface TaskCallerOptions {
   /** Names the process in errors. */
   readonly name: string;
   /** Path of its first module. */

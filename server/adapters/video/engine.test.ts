@@ -1,9 +1,10 @@
 import { readdirSync, type StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openClipStore } from '../../../tests/support/clip-store.ts';
 import type { ClipStore } from '../../../tests/support/clip-store.ts';
 import { makeClip } from '../../../tests/support/make-clip.ts';
+import { childRunning, tellsMemory } from '../../../tests/support/process-memory.ts';
 import type { VideoEngine } from '../../ports/video-engine.ts';
 import { forkedVideoEngine } from './engine.ts';
 
@@ -52,6 +53,23 @@ test('a process that dies under a task rejects it, leaves nothing, and another t
   expect(await dying.probe(clip)).toMatchObject({ ok: true });
   await dying.close();
 });
+
+test.skipIf(!tellsMemory)(
+  'a process that dies under one task leaves those called beside it alone',
+  async () => {
+    const own = forkedVideoEngine({ folder: store.folder });
+    onTestFinished(() => own.close());
+    const clip = await store.keep(await makeClip({ seconds: 1 }));
+    const tasks = [own.probe(clip), own.probe(clip)];
+    process.kill(childRunning('video-process.ts'), 'SIGKILL');
+    const told = await Promise.allSettled(tasks);
+    expect(told.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { kind: 'process_ended' },
+    });
+    expect(told.find(({ status }) => status === 'fulfilled')).toMatchObject({ value: { ok: true } });
+    expect(await own.probe(clip)).toMatchObject({ ok: true });
+  },
+);
 
 test('where the disk is full when it fails, it says nothing of the clip', async () => {
   const noise = await store.keep(new Uint8Array(100));

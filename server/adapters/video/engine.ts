@@ -5,40 +5,40 @@ import { fileURLToPath } from 'node:url';
 import type { ObjectSource } from '../../ports/blob-store.ts';
 import { EngineError } from '../../ports/engine-error.ts';
 import type { AssembledVideo, Cut, VideoEngine } from '../../ports/video-engine.ts';
-import { TaskCaller } from '../process/task-caller.ts';
+import { TaskCallers } from '../process/task-callers.ts';
 import type { Tasks } from './video-process.ts';
 
 const entry = fileURLToPath(new URL('./video-process.ts', import.meta.url));
 
-export type VideoProcess = TaskCaller<Tasks>;
-export const videoProcess = (): VideoProcess => new TaskCaller({ name: 'video', entry, idleMs: 30_000 });
+export type VideoProcesses = TaskCallers<Tasks>;
+export const videoProcesses = (): VideoProcesses => new TaskCallers({ name: 'video', entry, idleMs: 30_000 });
 
 interface VideoEngineOptions {
   readonly folder: string;
-  readonly caller?: VideoProcess;
+  readonly callers?: VideoProcesses;
 }
 
 /**
- * mediabunny on FFmpeg (@mediabunny/server) in a process of its own, which reads the store by itself. What it makes
- * lies below `folder` until it is disposed of. Where its disk is full, `assemble` throws EngineError `resources_short`.
+ * mediabunny on FFmpeg (@mediabunny/server), each task in a process that reads the store by itself. What it makes lies
+ * below `folder` until it is disposed of. Where its disk is full, `assemble` throws EngineError `resources_short`.
  */
-export function forkedVideoEngine({ folder, caller = videoProcess() }: VideoEngineOptions): VideoEngine {
+export function forkedVideoEngine({ folder, callers = videoProcesses() }: VideoEngineOptions): VideoEngine {
   return {
-    probe: (source) => caller.run('probe', source),
-    assemble: (sources, cuts) => assembleIn(join(folder, randomUUID()), caller, sources, cuts),
-    close: () => caller.close(),
+    probe: (source) => callers.run('probe', source),
+    assemble: (sources, cuts) => assembleIn(join(folder, randomUUID()), callers, sources, cuts),
+    close: () => callers.close(),
   };
 }
 
 async function assembleIn(
   folder: string,
-  caller: VideoProcess,
+  callers: VideoProcesses,
   sources: readonly ObjectSource[],
   cuts: readonly Cut[],
 ): Promise<AssembledVideo> {
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
-    const made = await caller.run('assemble', { sources, cuts, folder });
+    const made = await callers.run('assemble', { sources, cuts, folder });
     return { ...made, [Symbol.asyncDispose]: remove };
   } catch (error) {
     // What writes does not say that it could not.
