@@ -21,6 +21,7 @@ import { requireSameKey } from './records/secrets/key-check.ts';
 import { openStore } from './wiring/blob.ts';
 import { chooseCardEngine } from './wiring/card-engine.ts';
 import { openDatabase } from './wiring/database.ts';
+import { closeAll, type Closers } from './closers.ts';
 import { engineProcesses, type EngineProcesses } from './wiring/engine-processes.ts';
 import { chooseFaceMatcher } from './wiring/face-matcher.ts';
 import { chooseIdentityAuthority } from './wiring/identity-authority.ts';
@@ -49,16 +50,14 @@ export async function openContext(
   log: Log,
   lent?: EngineProcesses,
 ): Promise<RunningContext> {
-  const closers: (() => Promise<void>)[] = [];
+  const closers: Closers = [];
   const closing = <T extends { close(): Promise<void> }>(opened: T): T => {
     closers.push(() => opened.close());
     return opened;
   };
   const processes = lent ?? engineProcesses();
   const closingOwn: typeof closing = (engine) => (lent ? engine : closing(engine));
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
-  };
+  const close = () => closeAll(closers);
   try {
     const { env } = config;
     const now = () => new Date();

@@ -25,6 +25,7 @@ import { keepProductImages } from './records/product/product-images.ts';
 import { stockShelf } from './records/product/shelf.ts';
 import { seedDemoData } from './sandbox/demo-data.ts';
 import { serveSandbox } from './sandbox/serve-sandbox.ts';
+import { closeAll, type Closers } from './closers.ts';
 import type { EngineProcesses } from './wiring/engine-processes.ts';
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -44,8 +45,6 @@ interface StartOptions {
   readonly engines?: EngineProcesses;
 }
 
-type Closers = (() => Promise<void>)[];
-
 /**
  * One process with everything in it: API, client, jobs and, unless configured otherwise, database and store. Rejects
  * with what kept it from starting, everything closed again; startFailure says it to the operator.
@@ -56,9 +55,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const dist = options.client === 'built' ? await ensureClientBuild(projectRoot, options.say) : null;
   const running = await openContext(config, tls, log, options.engines);
   const closers: Closers = [running.close];
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
-  };
+  const close = () => closeAll(closers);
   try {
     const app = await openApp(config, running, { tls, log }, options, closers);
     if (config.production) await requireEncryptedStore(running.context);

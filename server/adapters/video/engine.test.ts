@@ -1,5 +1,6 @@
-import { readdirSync, type StatsFs } from 'node:fs';
+import { readdirSync, rmSync, type StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openClipStore } from '../../../tests/support/clip-store.ts';
 import type { ClipStore } from '../../../tests/support/clip-store.ts';
@@ -7,6 +8,7 @@ import { makeClip } from '../../../tests/support/make-clip.ts';
 import { childRunning, tellsMemory } from '../../../tests/support/process-memory.ts';
 import type { VideoEngine } from '../../ports/video-engine.ts';
 import { forkedVideoEngine } from './engine.ts';
+import { openTemporaryFolder } from './temporary-folder.ts';
 
 vi.mock('node:fs/promises', async (importOriginal) => {
   const real = await importOriginal<{ statfs: typeof statfs }>();
@@ -17,13 +19,14 @@ let store: ClipStore;
 let engine: VideoEngine;
 beforeAll(async () => {
   store = await openClipStore();
-  engine = forkedVideoEngine({ folder: store.folder });
+  engine = forkedVideoEngine({ folder });
 });
 afterAll(async () => {
   await engine.close();
   await store.close();
 });
 
+const folder = () => Promise.resolve(store.folder);
 const firstSecond = [{ clip: 0, startMs: 0, endMs: 1000 }];
 
 test('several tasks at once each get their own answer', async () => {
@@ -45,8 +48,9 @@ test('a task that fails rejects, leaves nothing behind, and the next one works',
 
 test('a process that dies under a task rejects it, leaves nothing, and another takes its place', async () => {
   const clip = await store.keep(await makeClip({ seconds: 1 }));
-  const dying = forkedVideoEngine({ folder: store.folder });
+  const dying = forkedVideoEngine({ folder });
   const task = dying.assemble([clip], firstSecond);
+  await setImmediate();
   await dying.close();
   await expect(task).rejects.toThrow(/video process ended/);
   expect(readdirSync(store.folder)).toEqual([]);
@@ -57,7 +61,7 @@ test('a process that dies under a task rejects it, leaves nothing, and another t
 test.skipIf(!tellsMemory)(
   'a process that dies under one task leaves those called beside it alone',
   async () => {
-    const own = forkedVideoEngine({ folder: store.folder });
+    const own = forkedVideoEngine({ folder });
     onTestFinished(() => own.close());
     const clip = await store.keep(await makeClip({ seconds: 1 }));
     const tasks = [own.probe(clip), own.probe(clip)];
@@ -75,6 +79,21 @@ test('where the disk is full when it fails, it says nothing of the clip', async 
   const noise = await store.keep(new Uint8Array(100));
   vi.mocked(statfs).mockResolvedValueOnce({ bavail: 50, bsize: 1 } as StatsFs);
   await expect(engine.assemble([noise], firstSecond)).rejects.toMatchObject({ kind: 'resources_short' });
+  expect(readdirSync(store.folder)).toEqual([]);
+});
+
+test('where the folder was removed meanwhile, it says nothing of the clip, and the next one gets another', async () => {
+  const temporary = await openTemporaryFolder(store.folder);
+  const own = forkedVideoEngine({ folder: () => temporary.path() });
+  onTestFinished(() => own.close());
+  const clip = await store.keep(await makeClip({ seconds: 1 }));
+  const removed = await temporary.path();
+  const task = own.assemble([clip], firstSecond);
+  await setImmediate();
+  rmSync(removed, { recursive: true });
+  await expect(task).rejects.toMatchObject({ kind: 'resources_short' });
+  await (await own.assemble([clip], firstSecond))[Symbol.asyncDispose]();
+  await temporary.close();
   expect(readdirSync(store.folder)).toEqual([]);
 });
 

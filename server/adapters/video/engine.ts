@@ -14,18 +14,20 @@ export type VideoProcesses = TaskCallers<Tasks>;
 export const videoProcesses = (): VideoProcesses => new TaskCallers({ name: 'video', entry, idleMs: 30_000 });
 
 interface VideoEngineOptions {
-  readonly folder: string;
+  readonly folder: () => Promise<string>;
   readonly callers?: VideoProcesses;
 }
 
 /**
  * mediabunny on FFmpeg (@mediabunny/server), each task in a process that reads the store by itself. What it makes lies
- * below `folder` until it is disposed of. Where its disk is full, `assemble` throws EngineError `resources_short`.
+ * below `folder` until it is disposed of. Where its disk is full or the folder goes meanwhile, `assemble`
+ * throws EngineError `resources_short`.
  */
 export function forkedVideoEngine({ folder, callers = videoProcesses() }: VideoEngineOptions): VideoEngine {
   return {
     probe: (source) => callers.run('probe', source),
-    assemble: (sources, cuts) => assembleIn(join(folder, randomUUID()), callers, sources, cuts),
+    assemble: async (sources, cuts) =>
+      await assembleIn(join(await folder(), randomUUID()), callers, sources, cuts),
     close: () => callers.close(),
   };
 }
@@ -47,10 +49,12 @@ async function assembleIn(
   }
 }
 
-/** Throws EngineError `resources_short` where the disk has no room left for what was read. */
+/** Throws EngineError `resources_short` where the folder is gone, or its disk has no room left for what was read. */
 async function requireRoom(folder: string, sources: readonly ObjectSource[]): Promise<void> {
   const bytes = sources.reduce((sum, { size }) => sum + size, 0);
-  const { bavail, bsize } = await statfs(folder);
+  const { bavail, bsize } = await statfs(folder).catch((cause: unknown) => {
+    throw new EngineError('resources_short', `${folder} is gone`, { cause });
+  });
   if (bavail * bsize < bytes)
     throw new EngineError('resources_short', `${folder} has no ${bytes} bytes left`);
 }

@@ -16,7 +16,7 @@ test.skipIf(!tellsMemory)(
   'a clip of the largest size passes through both processes, and neither ever holds it',
   async () => {
     const store = await openClipStore();
-    const engine = forkedVideoEngine({ folder: store.folder });
+    const engine = forkedVideoEngine({ folder: () => Promise.resolve(store.folder) });
     try {
       const path = join(store.folder, 'heavy.mp4');
       await writeHeavyClip(path, { seconds, frameBytes: 130_000 });

@@ -7,7 +7,8 @@ import { DirectoryInUse, lockExistingDirectory } from '../process/directory-lock
 const prefix = 'recording-video-';
 
 export interface TemporaryFolder {
-  readonly path: string;
+  /** Another one where it is gone: a host may remove from its temporary directory what is old. */
+  path(): Promise<string>;
   /** Removes the folder and what is in it. */
   close(): Promise<void>;
 }
@@ -19,12 +20,33 @@ export interface TemporaryFolder {
 export async function openTemporaryFolder(parent: string = tmpdir()): Promise<TemporaryFolder> {
   for (const name of await readdir(parent))
     if (name.startsWith(prefix)) await removeIfLeft(join(parent, name));
+  let own = await newFolder(parent);
+  let renewing: Promise<void> | null = null;
+  const renew = async () => {
+    const { unlock } = own;
+    own = await newFolder(parent);
+    await unlock();
+  };
+  return {
+    async path() {
+      if (!existsSync(own.path)) await (renewing ??= renew().finally(() => (renewing = null)));
+      return own.path;
+    },
+    close: () => removeLocked(own),
+  };
+}
+
+interface LockedFolder {
+  readonly path: string;
+  readonly unlock: () => Promise<void>;
+}
+
+async function newFolder(parent: string): Promise<LockedFolder> {
   for (;;) {
     const path = await mkdtemp(join(parent, prefix));
     const unlock = await lockUnlessTaken(path);
     // Another process that starts at this moment may have held it for one that was left.
-    if (!unlock) continue;
-    return { path, close: () => removeLocked(path, unlock) };
+    if (unlock) return { path, unlock };
   }
 }
 
@@ -33,7 +55,7 @@ async function removeIfLeft(path: string): Promise<void> {
     if (isForbidden(error)) return null;
     throw error;
   });
-  if (unlock) await removeLocked(path, unlock);
+  if (unlock) await removeLocked({ path, unlock });
 }
 
 /** Null: another process has it, or has removed it. */
@@ -53,9 +75,11 @@ function isForbidden(error: unknown): boolean {
 }
 
 /** Renamed first: whoever looks at the folder meanwhile finds it whole and locked, or gone. */
-async function removeLocked(path: string, unlock: () => Promise<void>): Promise<void> {
+async function removeLocked({ path, unlock }: LockedFolder): Promise<void> {
   const removed = `${path}.left`;
-  await rename(path, removed);
+  await rename(path, removed).catch((error: unknown) => {
+    if (existsSync(path)) throw error;
+  });
   // A process that ends may still write.
   await rm(removed, { recursive: true, force: true, maxRetries: 5 });
   await unlock();
