@@ -6,6 +6,7 @@ import type { CallAuth, CallDefinition, ServiceDefinition } from '../../contract
 import { platformKind, type PlatformKind } from '../../contract/enums.ts';
 import { failureMessages } from '../domain/failure-messages.ts';
 import { Failure } from '../domain/failure.ts';
+import { networkOf } from '../domain/network.ts';
 import type { Caller, SessionOf } from '../ports/caller.ts';
 import type { ServiceContext } from '../ports/context.ts';
 import type { Handlers } from '../services/handlers.ts';
@@ -161,6 +162,7 @@ function callerOf(
   return {
     session,
     address: request.ip,
+    network: networkOf(request.ip),
     platform: platformOf(request),
     hostname: hosts.hostname(request.host),
     origin: hosts.origin(request.protocol, request.host),

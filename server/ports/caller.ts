@@ -51,6 +51,8 @@ export interface Caller<A extends CallAuth> {
   readonly hostname: string;
   /** The caller's IP address, as the balancer tells it. */
   readonly address: string;
+  /** What limits count it as: see networkOf. */
+  readonly network: string;
   /** On which platform the caller's page says that it stands. */
   readonly platform: PlatformKind;
   /** Where customers reach this server: the configured origin, or the one that this call came to. */

@@ -14,12 +14,12 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceSettings } from '../../ports/context.ts';
 import type { Counted } from '../limits/rate-limits.ts';
 
-type Visitor = Pick<Caller<'visitor'>, 'session' | 'address'>;
+type Visitor = Pick<Caller<'visitor'>, 'session' | 'network'>;
 
 /** Whom a wrong name or number is counted against: of a recording, or of a process. */
-export const wrongNames = ({ session, address }: Visitor, ownerNo: string): Counted[] => [
+export const wrongNames = ({ session, network }: Visitor, ownerNo: string): Counted[] => [
   { limit: wrongNamesPerVisitor, of: `${session.sessionId} ${ownerNo}` },
-  { limit: wrongNamesPerAddress, of: `${address} ${ownerNo}` },
+  { limit: wrongNamesPerAddress, of: `${network} ${ownerNo}` },
   { limit: wrongNamesPerLink, of: ownerNo },
 ];
 
@@ -28,15 +28,15 @@ export const ownWrongNames = (visitor: Visitor, ownerNo: string): Counted[] =>
   wrongNames(visitor, ownerNo).filter(({ limit }) => limit !== wrongNamesPerLink);
 
 /** Whom a policy that is not there is counted against: its number is guessed by few, and typed wrongly by many. */
-export const wrongPolicies = ({ session, address }: Visitor, policyNo: string): Counted[] => [
+export const wrongPolicies = ({ session, network }: Visitor, policyNo: string): Counted[] => [
   { limit: wrongNamesPerVisitor, of: `${session.sessionId} policy` },
-  { limit: wrongNamesPerAddress, of: `${address} ${policyNo}` },
-  { limit: wrongPoliciesPerAddress, of: address },
+  { limit: wrongNamesPerAddress, of: `${network} ${policyNo}` },
+  { limit: wrongPoliciesPerAddress, of: network },
 ];
 
-export const wrongCaptchas = ({ address }: Pick<Visitor, 'address'>, mobile: string): Counted[] => [
+export const wrongCaptchas = ({ network }: Pick<Visitor, 'network'>, mobile: string): Counted[] => [
   { limit: wrongCaptchasPerMobile, of: mobile },
-  { limit: wrongCaptchasPerAddress, of: address },
+  { limit: wrongCaptchasPerAddress, of: network },
 ];
 
 /** What one captcha counts towards in a day, beside its address. */
@@ -45,9 +45,9 @@ export const sentCaptchas = (mobile: string, ownerNo: string): Counted[] => [
   { limit: captchasPerLink, of: ownerNo },
 ];
 
-export const sentFromAddress = ({ address }: Pick<Visitor, 'address'>): Counted => ({
+export const sentFromAddress = ({ network }: Pick<Visitor, 'network'>): Counted => ({
   limit: captchasPerAddress,
-  of: address,
+  of: network,
 });
 
 /** Until another may go to this mobile. */

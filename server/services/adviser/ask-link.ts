@@ -14,17 +14,17 @@ import { keepAsk } from './keep-ask.ts';
 /** Who asks, and from where. */
 interface By {
   readonly requestId: string;
-  readonly address: string;
+  readonly network: string;
 }
 
 /** Puts the wish for another link on the agent's board. Throws adviserMissing, also where none can be sent. */
 export async function askLink(
   context: ServiceContext,
   { request_id: requestId, ...link }: RequestOf<typeof adviser.askLink>,
-  address: string,
+  network: string,
 ): Promise<AdviserContact> {
   const recording = await findRecordingOfAnyLink(context.connection.db, link);
-  const by = { requestId, address };
+  const by = { requestId, network };
   if (recording) return await askForRecording(context, recording, by);
   const found = await behind(context, link);
   const { processNo, memberNo } = found;

@@ -7,5 +7,5 @@ import { contact } from './contact.ts';
 /** The person behind a link, for whom the link itself leads nowhere. */
 export const adviserHandlers = (context: ServiceContext): Handlers<typeof adviser> => ({
   contact: (link) => contact(context, link),
-  askLink: (input, { address }) => askLink(context, input, address),
+  askLink: (input, { network }) => askLink(context, input, network),
 });

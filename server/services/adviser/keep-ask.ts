@@ -11,7 +11,7 @@ interface Ask {
   /** Of a sale: the invited member whose link it is, or null. */
   readonly memberNo?: string | null;
   readonly requestId: string;
-  readonly address: string;
+  readonly network: string;
 }
 
 /**
@@ -20,7 +20,7 @@ interface Ask {
  */
 export async function keepAsk(
   { connection, personalData, now }: ServiceContext,
-  { owner, memberNo, requestId, address }: Ask,
+  { owner, memberNo, requestId, network }: Ask,
   lock: (tx: Queryable) => Promise<unknown>,
 ): Promise<boolean> {
   const at = now();
@@ -31,7 +31,7 @@ export async function keepAsk(
     const whose = memberNo === undefined ? {} : { member_no: memberNo };
     const since = new Date(at.getTime() - reaskQuietMs);
     if (await happenedSince(tx, owner, 'ask_adviser', since, whose)) return false;
-    const from = await countWithin(tx, personalData, { limit: asksPerAddress, of: address });
+    const from = await countWithin(tx, personalData, { limit: asksPerAddress, of: network });
     if (from) throw tooManyRequests(from, at);
     await writeEvent(tx, owner, 'ask_adviser', { ...whose, request_id: requestId }, { actor: 'visitor', at });
     return true;

@@ -6,9 +6,9 @@ import { beginVisitorSession } from '../../records/sessions/visitor-sessions.ts'
 import type { Handlers } from '../handlers.ts';
 
 export const authHandlers = (context: ServiceContext): Handlers<typeof auth> => ({
-  async visitorLogin(_input, { address }) {
+  async visitorLogin(_input, { network }) {
     const { connection, personalData, now } = context;
-    const from = await countWithin(connection.db, personalData, { limit: visitorsPerAddress, of: address });
+    const from = await countWithin(connection.db, personalData, { limit: visitorsPerAddress, of: network });
     if (from) throw tooManyRequests(from, now());
     return { token: await beginVisitorSession(context) };
   },

@@ -13,7 +13,7 @@ import { signPage } from './sign-page.ts';
 import { wechatLogin } from './wechat-login.ts';
 
 export const officialAccountHandlers = (context: ServiceContext): Handlers<typeof officialAccount> => ({
-  wechatLogin: (input, { address }) => wechatLogin(context, input, address),
+  wechatLogin: (input, { network }) => wechatLogin(context, input, network),
   jssdkConfig: (input, { pageOrigin }) => signPage(context, input, pageOrigin),
   customerConfig: async (input, caller) =>
     customerConfig(context, caller, await saleNamed(context.connection.db, input)),

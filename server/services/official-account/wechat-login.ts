@@ -18,10 +18,10 @@ type Call = typeof officialAccount.wechatLogin;
 export async function wechatLogin(
   context: ServiceContext,
   { code, alias, scope, visitor_token }: RequestOf<Call>,
-  address: string,
+  network: string,
 ): Promise<ResponseOf<Call>> {
   const { connection, personalData, now } = context;
-  const from = await countWithin(connection.db, personalData, { limit: visitorsPerAddress, of: address });
+  const from = await countWithin(connection.db, personalData, { limit: visitorsPerAddress, of: network });
   if (from) throw tooManyRequests(from, now());
   const account = accountOf(context, alias);
   const { openid, scope: given } = await askPlatform(context, () => account.identify(code));

@@ -5,7 +5,7 @@ import type { Handlers } from '../handlers.ts';
 import { login } from './login.ts';
 
 export const staffHandlers = (context: ServiceContext): Handlers<typeof staff> => ({
-  login: (input, { address }) => login(context, input, address),
+  login: (input, { network }) => login(context, input, network),
   me: async (_input, { session: { account, name, roles } }) => ({ account, name, roles: [...roles] }),
   async logout(_input, { session }) {
     await endSession(context.connection.db, session.sessionId);

@@ -18,10 +18,10 @@ type Login = ResponseOf<typeof staff.login>;
  * staffLocked after five wrong answers under one name, whether or not there is such an account, and tooManyRequests
  * after many from one address, whichever names they were for.
  */
-export async function login(context: ServiceContext, input: Input, address: string): Promise<Login> {
+export async function login(context: ServiceContext, input: Input, network: string): Promise<Login> {
   const { connection, staffCredentials, personalData, now } = context;
   const { db } = connection;
-  const wrong = { limit: wrongPasswordsPerAddress, of: address };
+  const wrong = { limit: wrongPasswordsPerAddress, of: network };
   // Before the password is hashed, which takes a core for a tenth of a second.
   const until = await usedUpUntil(db, personalData, [wrong], now());
   if (until) throw tooManyRequests(until, now());

@@ -303,7 +303,7 @@ describe('the link', () => {
     const { revokeLink, renewLink } = salesRecordingHandlers({ ...context(), jobs: counting });
     const caller: Caller<'sales'> = {
       session: { sessionId: 'board', salesNo: 'S10001' },
-      ...{ address: '127.0.0.1', hostname: '', platform: 'normal' },
+      ...{ address: '127.0.0.1', network: '127.0.0.1', hostname: '', platform: 'normal' },
       ...{ origin: server.origin, pageOrigin: server.origin },
       file: () => Promise.reject(new Error('no file')),
     };

@@ -209,6 +209,13 @@ describe('visitors', () => {
     await new ReaderFrom(newAddress()).call(auth.visitorLogin, {});
   });
 
+  test('whoever has a whole network of addresses is one, and the network beside it another', async () => {
+    await new ReaderFrom('2001:db8:7:1::1').call(auth.visitorLogin, {});
+    await countsOf('2001:db8:7:1::/64', visitorsPerAddress, visitorsPerAddress.most);
+    await refuses('tooManyRequests', new ReaderFrom('2001:db8:7:1:a:b:c:d').call(auth.visitorLogin, {}));
+    await new ReaderFrom('2001:db8:7:2::1').call(auth.visitorLogin, {});
+  });
+
   test('who never asked for a captcha is forgotten after two days, and who did is not', async () => {
     const recording = await invite();
     const customer = await opened(recording);

@@ -64,7 +64,14 @@ const context = () => server.server.running.context;
 
 const anybody: Caller<'none'> = {
   session: null,
-  ...{ address: '127.0.0.1', hostname: '', platform: 'normal', origin: '', pageOrigin: '' },
+  ...{
+    address: '127.0.0.1',
+    network: '127.0.0.1',
+    hostname: '',
+    platform: 'normal',
+    origin: '',
+    pageOrigin: '',
+  },
   file: () => Promise.reject(new Error('no file')),
 };
 
@@ -375,6 +382,7 @@ describe('an outside engine', () => {
     const caller = {
       session: (await findVisitor(withOutside, reader.token))!,
       address: '127.0.0.1',
+      network: '127.0.0.1',
       hostname: '',
       platform: 'normal' as const,
       origin: 'http://localhost',

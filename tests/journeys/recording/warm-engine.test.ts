@@ -24,7 +24,7 @@ test('the engine that will judge is loaded when somebody begins to read, and the
   const { startRecording } = singleRecordingHandlers({ ...context, readingEngine });
   const caller: Caller<'visitor'> = {
     session: (await findVisitor(context, reader.token))!,
-    ...{ address: '127.0.0.1', hostname: '', platform: 'normal' },
+    ...{ address: '127.0.0.1', network: '127.0.0.1', hostname: '', platform: 'normal' },
     ...{ origin: server.origin, pageOrigin: server.origin },
     file: () => Promise.reject(new Error('no file')),
   };
