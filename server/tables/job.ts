@@ -11,7 +11,7 @@ export const jobs = pgTable(
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     status: text('status').$type<'waiting' | 'running' | 'done' | 'failed'>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** How often its process ended under it: its lease ran out, and nobody had told how it went. */
+    /** How often its process ended under it since a try failed: its lease ran out, and nobody had told how it went. */
     interrupted: integer('interrupted').notNull().default(0),
     runAt: at('run_at').notNull(),
     leaseUntil: at('lease_until'),

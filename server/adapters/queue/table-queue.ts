@@ -1,4 +1,6 @@
 import { and, eq, inArray, lt, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { loggableError } from '../../domain/loggable-error.ts';
 import type { DatabaseConnection, Queryable } from '../../ports/database.ts';
 import type { CommitJob, JobKind, JobQueue, JobWorker, RunningJob } from '../../ports/job-queue.ts';
@@ -36,13 +38,15 @@ const longestWaitMs = 5 * 60_000;
 const dayMs = 86_400_000;
 const longAttempts = (2 * dayMs) / longestWaitMs;
 
-/** A kill in the midst of a job is bad luck, two are the job's own doing. */
+/** A kill in the midst of a job is bad luck, two with no other end between them are the job's own doing. */
 const interruptionsAllowed = 1;
 
 const databaseClock = (): SQL => sql`now()`;
 
 /** What is kept of an error. */
-const errorText = (error: unknown): string => loggableError(error).message.slice(0, 500);
+const errorText = (error: unknown): string =>
+  // PostgreSQL's text holds no NUL, and would refuse it every time.
+  loggableError(error).message.replaceAll('\0', '').slice(0, 500);
 
 /**
  * Jobs in a table, taken with FOR UPDATE SKIP LOCKED by any number of processes. A lease ends by itself, by the
@@ -54,6 +58,7 @@ export class TableQueue implements JobQueue {
   readonly #stopping = new AbortController();
   #workers: ReadonlyMap<string, JobWorker> = new Map();
   #lanes: readonly Lane[] = [];
+  readonly #held = new Set<number>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(options: TableQueueOptions) {
@@ -143,6 +148,7 @@ export class TableQueue implements JobQueue {
   async #takeAndRun(lane: Lane): Promise<boolean> {
     const job = await this.#take(lane);
     if (!job) return false;
+    this.#held.add(job.id);
     this.#fillLane(lane);
     const started = performance.now();
     const renewing = setInterval(() => void this.#renew(job), this.#options.leaseMs / 3);
@@ -157,6 +163,7 @@ export class TableQueue implements JobQueue {
       else if (!(error instanceof LeaseLost)) await this.#fail(job, error);
     } finally {
       clearInterval(renewing);
+      this.#held.delete(job.id);
     }
     return true;
   }
@@ -172,7 +179,12 @@ export class TableQueue implements JobQueue {
             kinds,
             or(
               and(eq(jobs.status, 'waiting'), lte(jobs.runAt, this.#in(0))),
-              and(eq(jobs.status, 'running'), lt(jobs.leaseUntil, this.#in(0))),
+              and(
+                eq(jobs.status, 'running'),
+                lt(jobs.leaseUntil, this.#in(0)),
+                // A lease that could not be renewed runs out under a process that is alive.
+                notInArray(jobs.id, [...this.#held]),
+              ),
             ),
           ),
         )
@@ -236,26 +248,43 @@ export class TableQueue implements JobQueue {
 
   /** A stop asked for by ourselves costs no attempt: another process, or the next start, goes on at once. */
   async #release(job: Job): Promise<void> {
-    await this.#options.connection.db
-      .update(jobs)
-      .set({ status: 'waiting', attempts: sql`${jobs.attempts} - 1`, leaseUntil: null })
-      .where(and(eq(jobs.id, job.id), eq(jobs.fence, job.fence), eq(jobs.status, 'running')));
+    await this.#tell(job, { status: 'waiting', attempts: sql`${jobs.attempts} - 1`, leaseUntil: null });
   }
 
   async #fail(job: Job, error: unknown): Promise<void> {
-    const { maxAttempts, log, connection } = this.#options;
+    const { maxAttempts, log } = this.#options;
     const waitsMs = this.#workers.get(job.kind)?.waitsMs;
     const over = job.attempts > (waitsMs?.length ?? maxAttempts + longAttempts - 1);
     const waitMs = waitsMs?.[job.attempts - 1] ?? Math.min(1000 * 2 ** job.attempts, longestWaitMs);
     log.error({ err: error, job: job.kind, id: job.id, attempt: job.attempts, over }, 'job failed');
-    await connection.db
-      .update(jobs)
-      .set({
-        status: over ? 'failed' : 'waiting',
-        runAt: this.#in(waitMs),
-        leaseUntil: null,
-        lastError: errorText(error),
-      })
-      .where(and(eq(jobs.id, job.id), eq(jobs.fence, job.fence), eq(jobs.status, 'running')));
+    await this.#tell(job, {
+      status: over ? 'failed' : 'waiting',
+      interrupted: 0,
+      runAt: this.#in(waitMs),
+      leaseUntil: null,
+      lastError: errorText(error),
+    });
+  }
+
+  /**
+   * Until it is written, or a stop was asked for: a job of which nobody told how it went counts as one that its process
+   * ended under. Late it does no harm: the fence keeps it out.
+   */
+  async #tell(job: Job, how: PgUpdateSetSource<typeof jobs>): Promise<void> {
+    const { connection, log, pollMs } = this.#options;
+    for (;;) {
+      const isLastTry = this.#stopping.signal.aborted;
+      try {
+        await connection.db
+          .update(jobs)
+          .set(how)
+          .where(and(eq(jobs.id, job.id), eq(jobs.fence, job.fence), eq(jobs.status, 'running')));
+        return;
+      } catch (error) {
+        if (isLastTry) throw error;
+        log.error({ err: error, job: job.kind, id: job.id }, 'how a job went is not written yet');
+      }
+      await wait(pollMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
+    }
   }
 }

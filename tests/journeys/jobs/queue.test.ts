@@ -80,13 +80,14 @@ let server: TestServer;
 let queue: TableQueue;
 /** The queue's own clock, so that a day passes at once. */
 let ahead = 0;
+const clock = () => sql`now() + ${ahead} * interval '1 millisecond'`;
 
 beforeAll(async () => {
   server = await testServer({ JOB_CONCURRENCY: '0' });
   const { connection, log } = server.server.running.context;
   queue = new TableQueue({
     ...{ connection, log },
-    clock: () => sql`now() + ${ahead} * interval '1 millisecond'`,
+    clock,
     ...{ heavyAtOnce: 1, messagesAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
   });
   await queue.start([
@@ -157,6 +158,67 @@ test('a job whose process ended under it is done again once, and then set aside'
   expect(await endsProcessUnder('unlucky', 0)).toBe(1);
   expect(await endsProcessUnder('poison', 1)).toBe(2);
   expect(taken).toEqual(['run unlucky', 'aside poison']);
+});
+
+test('a process that ended under a job counts no more once the job has failed by itself', async () => {
+  onTestFinished(() => void (noted = 0));
+  await queue.enqueue(db(), note, { key: 'unlucky note', payload: { whom: 'lin' } });
+  await db().update(jobs).set({ interrupted: 1 }).where(eq(jobs.dedupeKey, 'unlucky note'));
+  await queue.wake();
+  const [row] = await until(
+    () => rowsOf('unlucky note'),
+    ([job]) => job?.status === 'failed',
+  );
+  expect(row).toMatchObject({ interrupted: 0, attempts: 3 });
+});
+
+/** The same connection, whose database takes the first updates of single rows for away. */
+function awayForUpdates(times: number) {
+  const { connection } = server.server.running.context;
+  let left = times;
+  const refused = { set: () => ({ where: () => Promise.reject(new Error('the database is away')) }) };
+  const update = (table: typeof jobs) => (left-- > 0 ? refused : connection.db.update(table));
+  const away = new Proxy(connection.db, {
+    get: (all, name) => (name === 'update' ? update : (Reflect.get(all, name, all) as unknown)),
+  });
+  return { connection: { ...connection, db: away }, isBack: () => left <= 0 };
+}
+
+test('a job that fails while the database is away is one that failed, not one that its process ended under', async () => {
+  const { connection, isBack } = awayForUpdates(8);
+  const other = new TableQueue({
+    ...{ connection, log: server.server.running.context.log, clock },
+    ...{ heavyAtOnce: 2, messagesAtOnce: 1, lightAtOnce: 1, leaseMs: 100, maxAttempts: 5, pollMs: 50 },
+  });
+  let runs = 0;
+  const fails = async () => {
+    runs++;
+    throw new Error('no \0 database');
+  };
+  // The queue is busy with a film of its own: the other one takes this.
+  await queue.enqueue(db(), film.kind, { key: 'busy', payload: { whom: 'busy' } });
+  await queue.wake();
+  await until(
+    async () => film.begun,
+    (begun) => begun.includes('busy'),
+  );
+  await queue.enqueue(db(), film.kind, { key: 'late', payload: { whom: 'late' } });
+  await other.start([{ ...film.worker, run: fails }]);
+  const [row] = await until(
+    () => rowsOf('late'),
+    ([job]) => job?.lastError !== null,
+  );
+  await other.stop();
+  await db().delete(jobs).where(eq(jobs.dedupeKey, 'late'));
+  film.end();
+  await until(
+    () => rowsOf('busy'),
+    ([job]) => job?.status === 'done',
+  );
+  film.begun.length = 0;
+  expect(isBack()).toBe(true);
+  expect(row).toMatchObject({ status: 'waiting', attempts: 1, interrupted: 0, lastError: 'no  database' });
+  expect(runs).toBe(1);
 });
 
 test('a job is told whether the try before failed in the same words', async () => {
