@@ -5,10 +5,12 @@ import { enqueueDaily, startClock } from './clock.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const hourMs = 3_600_000;
+
 /** Of which every duty fails that needs more than it. */
 const context = { log: { info: () => {}, error: () => {} } } as unknown as ServiceContext;
 
-test('a duty that takes longer than a minute is not begun again before it is done', async () => {
+test('a duty that takes longer than its time is not begun again before it is done', async () => {
   let done = () => {};
   const sweep = vi.fn(
     () =>
@@ -17,18 +19,28 @@ test('a duty that takes longer than a minute is not begun again before it is don
       }),
   );
   const stop = startClock(context, sweep);
-  await vi.advanceTimersByTimeAsync(3 * 60_000);
+  await vi.advanceTimersByTimeAsync(3 * hourMs);
   expect(sweep).toHaveBeenCalledTimes(1);
   done();
-  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(hourMs);
   expect(sweep).toHaveBeenCalledTimes(2);
   stop();
 });
 
 test('a duty that failed is tried in the next minute', async () => {
-  const sweep = vi.fn(() => Promise.reject(new Error('the store is away')));
-  const stop = startClock(context, sweep);
+  const error = vi.fn<(what: { readonly duty: string }) => void>();
+  const stop = startClock({ ...context, log: { ...context.log, error } }, () => Promise.resolve());
   await vi.advanceTimersByTimeAsync(2 * 60_000);
+  expect(error.mock.calls.filter(([{ duty }]) => duty === 'policies end')).toHaveLength(2);
+  stop();
+});
+
+test('the store, which is read whole, is swept at once and then each hour', async () => {
+  const sweep = vi.fn(() => Promise.resolve());
+  const stop = startClock(context, sweep);
+  await vi.advanceTimersByTimeAsync(hourMs);
+  expect(sweep).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(sweep).toHaveBeenCalledTimes(2);
   stop();
 });

@@ -6,6 +6,8 @@ import { eraseLateWrites } from './retention/erase-late-writes.ts';
 import { expireConditions } from './underwriting/expire-conditions.ts';
 
 const minuteMs = 60_000;
+/** A sweep reads every record of the store, and takes only what nobody touched for days. */
+const minutesBetweenSweeps = 60;
 
 /** Once a day over all processes: the day is the job's key. */
 export async function enqueueDaily({ connection, jobs, now }: ServiceContext): Promise<void> {
@@ -15,21 +17,24 @@ export async function enqueueDaily({ connection, jobs, now }: ServiceContext): P
 }
 
 /**
- * What happens by the clock, each minute, in every process; any number of them may do it at once. A duty that takes
- * longer is not begun again meanwhile. Answers how to stop it.
+ * What happens by the clock, each minute or after some, in every process; any number of them may do it at once. A duty
+ * that takes longer is not begun again meanwhile. Answers how to stop it.
  */
 export function startClock(context: ServiceContext, sweepStore: () => Promise<void>): () => void {
-  const duties: readonly (readonly [string, () => Promise<unknown>])[] = [
+  const duties: readonly (readonly [name: string, carryOut: () => Promise<unknown>, minutes?: number])[] = [
     ['recordings expire', () => expireRecordings(context)],
     ['conditions expire', () => expireConditions(context)],
     ['policies end', () => endPolicies(context)],
     ['late writes are erased', () => eraseLateWrites(context)],
     ['daily jobs are enqueued', () => enqueueDaily(context)],
-    ['the store is swept', sweepStore],
+    ['the store is swept', sweepStore, minutesBetweenSweeps],
   ];
   const underWay = new Set<string>();
+  let minute = 0;
   const tick = () => {
-    for (const [duty, carryOut] of duties) {
+    const due = duties.filter(([, , minutes = 1]) => minute % minutes === 0);
+    minute += 1;
+    for (const [duty, carryOut] of due) {
       if (underWay.has(duty)) continue;
       underWay.add(duty);
       void carryOut()

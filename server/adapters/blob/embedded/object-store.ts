@@ -38,6 +38,11 @@ export class ObjectStore {
     return this.#index.below(prefix);
   }
 
+  /** In no order. */
+  all(): Promise<readonly ObjectSummary[]> {
+    return this.#index.all();
+  }
+
   bytesBelow(prefix: string): Promise<number> {
     return this.#index.bytesBelow(prefix);
   }

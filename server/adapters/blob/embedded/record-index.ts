@@ -38,6 +38,11 @@ export class RecordIndex<R, S extends Summary> {
       .toSorted((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)) || (a.id < b.id ? -1 : 1));
   }
 
+  /** Of all, in no order: to put a store of years in order takes a while in which nobody else is answered. */
+  async all(): Promise<readonly S[]> {
+    return (await this.#loaded()).below('');
+  }
+
   async bytesBelow(prefix: string): Promise<number> {
     return (await this.#loaded()).bytesBelow(prefix);
   }

@@ -52,7 +52,7 @@ const atOnce = 500;
 async function removeAppendables({ objects }: SweepParts, before: number, needed: Needed): Promise<number> {
   const isStale = ({ type, modifiedAt }: Pick<ObjectRecord, 'type' | 'modifiedAt'>) =>
     type === 'appendable' && modifiedAt < before;
-  const stale = (await objects.list('')).filter(isStale).map(({ key }) => key);
+  const stale = (await objects.all()).filter(isStale).map(({ key }) => key);
   let removed = 0;
   for (let from = 0; from < stale.length; from += atOnce) {
     const keys = stale.slice(from, from + atOnce);
