@@ -2,15 +2,15 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ResponseOf } from '../../../contract/define.ts';
 import type { WatchedRun, watchedSale } from '../../../contract/services/watched-sale.ts';
-import type { Failure } from '../../api/failure.ts';
+import { usePolledEvery } from '../../api/polled.ts';
 import { failureText } from '../../api/reactions.ts';
 import { beijingTime, timeOfDay } from '../../lib/dates.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { PolledTask } from '../../parts/staff/polled-task.tsx';
 import { eventDetail, eventWord } from '../../parts/recording-events/event-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/workplace.tsx';
-import { usePolledEvery } from '../../api/polled.ts';
 import { watchDeskApi, watchedEveryMs } from './api.ts';
 import type { Dispatch } from './dispatch.ts';
 import { loadOn, nothingLoaded, type PlayedEvent } from './load-run.ts';
@@ -30,13 +30,13 @@ const drawnMs = 800;
 
 /** A sale: what was seen, when which page was entered and left, and what the server made of it. */
 export function SaleWork({ processNo }: { readonly processNo: string }) {
-  const { data, error } = watchDeskApi.useWatchedSaleQuery(
-    { process_no: processNo },
-    usePolledEvery(watchedEveryMs),
-  );
+  const asked = watchDeskApi.useWatchedSaleQuery({ process_no: processNo }, usePolledEvery(watchedEveryMs));
+  return <PolledTask asked={asked}>{(sale) => <Watched processNo={processNo} sale={sale} />}</PolledTask>;
+}
+
+function Watched({ processNo, sale: data }: { readonly processNo: string; readonly sale: Sale }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [wanted, setWanted] = useState<Wanted>(null);
-  if (!data) return <EmptyCard>{error ? failureText(error as Failure) : '正在加载'}</EmptyCard>;
   const run = data.runs.find((one) => one.run_no === chosen) ?? firstToWatch(data.runs);
   const go = (at: string, who: string) => {
     const ms = Date.parse(at);

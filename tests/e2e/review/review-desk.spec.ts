@@ -1,3 +1,4 @@
+import { recordingCodes } from '../../../contract/codes/recording.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import { review } from '../../../contract/services/review.ts';
 import { Reviewer } from '../../support/staff.ts';
@@ -144,6 +145,18 @@ test('a video that does not load says so, and is there once it can be loaded aga
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
     .toBeGreaterThanOrEqual(2);
   await expect(page.getByText('视频没有加载出来')).toBeHidden();
+
+  await test.step('a recording that is gone meanwhile is shown no longer', async () => {
+    const gone = {
+      code: recordingCodes.recordingMissing.code,
+      message: '没有这次录制，请核对编号',
+      data: null,
+    };
+    await page.route(`**${review.recording.path}*`, (route) => route.fulfill({ json: gone }));
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByRole('alert').getByText(gone.message)).toBeVisible();
+    await expect(video).toBeHidden();
+  });
   await context.close();
 });
 

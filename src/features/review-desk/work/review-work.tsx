@@ -1,9 +1,7 @@
 import type { Review, ReviewDetail } from '../../../../contract/services/review.ts';
-import { failureText } from '../../../api/reactions.ts';
+import { PolledTask } from '../../../parts/staff/polled-task.tsx';
 import { staffSession } from '../../../session/staff-session.ts';
-import { isFailure } from '../../../api/failure.ts';
 import { usePolled, reviewApi } from '../api.ts';
-import { EmptyCard } from '../../../ui/workplace.tsx';
 import { SubmissionReview } from './submission-review.tsx';
 import { useLock } from './use-lock.ts';
 
@@ -18,20 +16,23 @@ interface Props {
 
 /** One recording to be decided over. */
 export function ReviewWork({ recordingNo, next, undone, onDone }: Props) {
-  const { data, error } = reviewApi.useReviewDetailQuery({ recording_no: recordingNo }, usePolled());
+  const asked = reviewApi.useReviewDetailQuery({ recording_no: recordingNo }, usePolled());
   useLock(recordingNo);
   const session = staffSession.get();
   if (!session) return null;
-  if (!data) return <EmptyCard>{isFailure(error) ? failureText(error) : '正在加载'}</EmptyCard>;
-  // Another submission is another thing to decide over: nothing chosen before holds for it.
   return (
-    <SubmissionReview
-      key={data.submission}
-      detail={data}
-      reviewer={session}
-      next={next}
-      undone={undone}
-      onDone={(review) => onDone(data, review)}
-    />
+    <PolledTask asked={asked}>
+      {(detail) => (
+        // Another submission is another thing to decide over: nothing chosen before holds for it.
+        <SubmissionReview
+          key={detail.submission}
+          detail={detail}
+          reviewer={session}
+          next={next}
+          undone={undone}
+          onDone={(review) => onDone(detail, review)}
+        />
+      )}
+    </PolledTask>
   );
 }
