@@ -1,3 +1,4 @@
+import { datedBy, type Dated } from '../device/dated.ts';
 import { parseContent } from '../device/stored-journal.ts';
 import type { CardPage } from './card-calls.ts';
 
@@ -9,14 +10,13 @@ export interface CardJournal {
   readonly removed?: readonly KeptPicture[];
 }
 
-export interface KeptPicture {
+/** Journals of 0.1.0 have no dates. */
+export interface KeptPicture extends Dated {
   readonly page: CardPage;
   /** Also the object's name in the store. */
   readonly pictureId: string;
   readonly bytes: number;
   readonly anyway: boolean;
-  /** Milliseconds since 1970. Absent in journals of 0.1.0: then it counts from when it is next seen. */
-  readonly keptAt?: number;
 }
 
 export const emptyJournal: CardJournal = { format: 1, pictures: [] };
@@ -43,11 +43,10 @@ export const withRemoved = (journal: CardJournal, picture: KeptPicture): CardJou
   removed: [...removedOf(journal).filter(({ pictureId }) => pictureId !== picture.pictureId), picture],
 });
 
-/** What was kept before anybody wrote down when is as if it were kept now. */
 export const withTimes = (journal: CardJournal, now: number): CardJournal => ({
   ...journal,
-  pictures: journal.pictures.map((picture) => ({ keptAt: now, ...picture })),
-  removed: removedOf(journal).map((picture) => ({ keptAt: now, ...picture })),
+  pictures: journal.pictures.map(datedBy(now)),
+  removed: removedOf(journal).map(datedBy(now)),
 });
 
 const isJournal = (value: unknown): value is CardJournal => {

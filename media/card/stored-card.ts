@@ -5,6 +5,7 @@ import {
   openDeviceStore,
   type DeviceStore,
 } from '../device/device-store.ts';
+import { isKeptUntil, tooOldAt } from '../device/dated.ts';
 import { StoredJournal } from '../device/stored-journal.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
@@ -71,10 +72,10 @@ export class StoredCard {
     await this.#store.remove(fileName(picture)).catch(() => undefined);
   }
 
-  /** Drops what was kept until then; of what nobody knows since when, that is from now on. Never rejects. */
+  /** Drops what was kept until then. Never rejects. */
   async dropKeptUntil(time: number): Promise<void> {
-    const isKeptUntil = ({ keptAt = time }: KeptPicture): boolean => keptAt <= time;
-    for (const picture of [...this.pictures, ...this.removed].filter(isKeptUntil)) await this.drop(picture);
+    const all = [...this.pictures, ...this.removed];
+    for (const picture of all.filter(isKeptUntil(time))) await this.drop(picture);
     await this.#journal.written();
   }
 
@@ -82,7 +83,7 @@ export class StoredCard {
   async dropOld(now: number): Promise<void> {
     if ([...this.pictures, ...this.removed].some(({ keptAt }) => keptAt === undefined))
       this.#journal.change((journal) => withTimes(journal, now));
-    await this.dropKeptUntil(now - mostDays * 86_400_000);
+    await this.dropKeptUntil(tooOldAt(now));
   }
 
   /** Closes it, and leaves nothing behind where no picture is in it. */
@@ -112,9 +113,6 @@ export class StoredCard {
     return this.#store.close();
   }
 }
-
-/** What nobody came back to is somebody's personal data on a device. */
-const mostDays = 30;
 
 /** 0.1.0 kept an invited member's under the number of their link as well: another link found nothing there. */
 async function openStoreBefore(folder: string): Promise<DeviceStore | null> {

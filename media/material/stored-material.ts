@@ -1,10 +1,11 @@
-import { journalOf, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
+import { datedBy, isKeptUntil, tooOldAt, type Dated } from '../device/dated.ts';
+import { closingOnFailure, journalOf, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
 import { parseContent, StoredJournal } from '../device/stored-journal.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
 
-/** A file of somebody's material as this device keeps it until the server has it in its list. */
-export interface KeptFile {
+/** A file of somebody's material as this device keeps it until the server has it in its list; dated since 0.2.0. */
+export interface KeptFile extends Dated {
   /** Also the object's name in the store. */
   readonly id: string;
   readonly memberNo: string;
@@ -96,6 +97,31 @@ export class StoredMaterial {
     this.#journal.change((journal) => ({ ...journal, files: journal.files.filter((one) => one.id !== id) }));
     await this.#journal.written();
     for (const name of [rawName(file), madeName(file)]) await this.#store.remove(name).catch(() => undefined);
+  }
+
+  /** Drops what was kept until then. Never rejects. */
+  async dropKeptUntil(time: number): Promise<void> {
+    for (const { id } of this.files.filter(isKeptUntil(time))) await this.drop(id);
+    await this.#journal.written();
+  }
+
+  /** Drops what nobody came back to for a month. Never rejects. */
+  async dropOld(now: number): Promise<void> {
+    if (this.files.some(({ keptAt }) => keptAt === undefined))
+      this.#journal.change((journal) => ({ ...journal, files: journal.files.map(datedBy(now)) }));
+    await this.dropKeptUntil(tooOldAt(now));
+  }
+
+  /** Closes it once what was changed is written. */
+  async close(): Promise<void> {
+    await this.#journal.written();
+    await this.#store.close();
+  }
+
+  /** Closes it, and leaves nothing behind where no file is in it. */
+  async closeTidily(): Promise<void> {
+    if (this.files.length === 0) await closingOnFailure(this.#store, () => this.#store.removeAll());
+    await this.close();
   }
 
   /** Whole, in memory; null where the device has cleared some of it away. Rejects where it cannot be read. */

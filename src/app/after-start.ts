@@ -1,5 +1,6 @@
 import { tidyCards } from '../parts/kept-media/kept-cards.ts';
 import { tidyFilms } from '../parts/kept-media/kept-films.ts';
+import { tidyMaterial } from '../parts/kept-media/kept-material.ts';
 import { dropOldCopies } from '../session/old-copies.ts';
 
 // What no page waits for: app-shell.ts fetches it once the page stands.
@@ -9,3 +10,4 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator)
 dropOldCopies();
 void tidyCards();
 void tidyFilms();
+void tidyMaterial();

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ConsentState } from '../../../contract/services/consent.ts';
+import { forgetMaterial } from '../kept-media/kept-material.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { useConsent } from './use-consent.ts';
 import { WithdrawCard } from './withdraw-card.tsx';
@@ -11,16 +12,17 @@ const known = vi.hoisted(() => {
   const never = () => undefined;
   const small = { matches: false, addEventListener: never, removeEventListener: never };
   vi.stubGlobal('matchMedia', () => small);
-  return { consents: [] as object[] };
+  return { consents: [] as object[], withdraw: vi.fn(async () => ({ data: {} })) };
 });
 vi.mock('react-redux', () => ({ useDispatch: () => vi.fn() }));
 vi.mock('../kept-media/kept-films.ts', () => ({ forgetFilms: vi.fn() }));
 vi.mock('../kept-media/kept-cards.ts', () => ({ forgetCards: vi.fn() }));
+vi.mock('../kept-media/kept-material.ts', () => ({ forgetMaterial: vi.fn() }));
 vi.mock('./api.ts', () => ({
   consentApi: {
     useConsentsQuery: () => ({ data: known }),
     useGiveConsentMutation: () => [vi.fn(), {}],
-    useWithdrawConsentMutation: () => [vi.fn(), {}],
+    useWithdrawConsentMutation: () => [known.withdraw, {}],
   },
 }));
 
@@ -69,4 +71,23 @@ it('asks anew for what was given to an older text, which can be taken back meanw
   expect(shown({ held_since: at })).toEqual({ asks: true, takesBack: true });
   expect(shown({ given_at: at, held_since: at })).toEqual({ asks: false, takesBack: true });
   expect(shown({ withdrawn_at: at })).toEqual({ asks: true, takesBack: false });
+});
+
+it.each([
+  [true, '已撤回，健康信息和资料已删除。'],
+  [false, '已撤回，健康信息和资料已删除。这台手机上还有未提交的，下次打开本应用时删除。'],
+])('deletes unsent reports with the health information; all gone from this phone: %s', async (gone, told) => {
+  vi.mocked(forgetMaterial).mockReset().mockResolvedValue(gone);
+  known.consents = [{ ...ofCard, purpose: 'health', title: '健康信息授权', held_since: at }];
+  document.body.append(place);
+  await act(async () => root.render(<WithdrawCard owner={owner} title="我的信息怎么用" />));
+  const tap = async (name: string) => {
+    const buttons = [...document.querySelectorAll('button')];
+    await act(async () => buttons.find(({ textContent }) => textContent === name)?.click());
+  };
+  await tap('健康信息授权：查看或撤回');
+  await tap('撤回并删除');
+  expect(forgetMaterial).toHaveBeenCalledWith('I1');
+  expect(document.body.textContent).toContain(told);
+  place.remove();
 });

@@ -5,6 +5,7 @@ import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { forgetFilms } from '../kept-media/kept-films.ts';
 import { forgetCards } from '../kept-media/kept-cards.ts';
+import { forgetMaterial } from '../kept-media/kept-material.ts';
 import { consentApi } from './api.ts';
 import { ConsentTerms } from './consent-card.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -58,9 +59,10 @@ const doneWords = ({ purpose, kept }: ConsentState, isOffDevice: boolean): strin
   ].join('');
 
 /** What of it is on this device alone goes as well; false where that is done by a later visit. */
-async function forgetHere(purpose: ConsentPurpose, memberNo: string): Promise<boolean> {
-  if (purpose === 'id_card') return await forgetCards(memberNo);
-  if (purpose === 'face') return await forgetFilms(memberNo);
+async function forgetHere(purpose: ConsentPurpose, owner: Owner): Promise<boolean> {
+  if (purpose === 'id_card') return await forgetCards(owner.member_no);
+  if (purpose === 'face') return await forgetFilms(owner.member_no);
+  if (purpose === 'health' && 'process_no' in owner) return await forgetMaterial(owner.process_no);
   return true;
 }
 
@@ -77,7 +79,7 @@ function WithdrawSheet({ owner, consent, onClose }: SheetProps) {
   const [isOffDevice, setOffDevice] = useState<boolean | null>(null);
   const confirm = async () => {
     const answer = await withdraw({ ...owner, purpose: consent.purpose });
-    if (!answer.error) setOffDevice(await forgetHere(consent.purpose, owner.member_no));
+    if (!answer.error) setOffDevice(await forgetHere(consent.purpose, owner));
   };
   const isDone = isOffDevice !== null;
   // What was withdrawn may end the sale, or take back what the page behind this shows.

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { consentApi } from '../consent/api.ts';
 import type { Dispatch } from '../identity/dispatch.ts';
+import { forgetMaterial } from '../kept-media/kept-material.ts';
 import { BinIcon } from '../../ui/action-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -43,6 +44,7 @@ function WithdrawSheet({ processNo, memberNo, cancels = false, onClose, onDone }
       return await dispatch(consentApi.endpoints.withdrawConsent.initiate(owner, { track: false })).unwrap();
     });
     if (!done) return;
+    await forgetMaterial(processNo);
     dispatch(underwritingApi.util.invalidateTags(['Identity', 'Process']));
     onDone();
   };

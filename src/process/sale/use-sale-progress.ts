@@ -5,6 +5,7 @@ import { type Failure, failureCode } from '../../api/failure.ts';
 import { saleProcessApi } from './api.ts';
 import { useWhenSeen } from '../../lib/use-when-seen.ts';
 import { forgetCards } from '../../parts/kept-media/kept-cards.ts';
+import { forgetMaterial } from '../../parts/kept-media/kept-material.ts';
 import { forgetApplication } from '../../session/kept-values.ts';
 import { forgetProcess, rememberProcess } from '../../session/open-processes.ts';
 import { forgetAssessment } from '../../session/risk-values.ts';
@@ -40,6 +41,7 @@ export function useSaleProgress(processNo: string, page: SaleRoute): SaleProgres
     if (!isEnded) return;
     forgetAssessment(processNo);
     void forgetCards(processNo);
+    void forgetMaterial(processNo);
   }, [isOver, isEnded, processNo]);
   const isGoingOn = data?.status === 'processing';
   const productNo = data?.data.product_no;

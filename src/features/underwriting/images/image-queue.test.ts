@@ -80,3 +80,23 @@ it('opens what this device keeps once, also for what is added while an earlier v
   await vi.waitFor(() => expect(queue.tiles[0]?.state.kind).toBe('done'));
   expect(openStoredMaterial).toHaveBeenCalledTimes(1);
 });
+
+it('lets go of the store, and of what it sends, before the health information is deleted', async () => {
+  whenRegistered.mockReset().mockReturnValue(new Promise<never>(() => undefined));
+  const close = vi.fn(async () => undefined);
+  const stored = { files: [], keep: async () => undefined, uploadTask: () => ({}), close };
+  vi.mocked(openStoredMaterial)
+    .mockReset()
+    .mockResolvedValue(stored as unknown as StoredMaterial);
+  const queue = new ImageQueue({
+    ...{ folder: 'material-7', log: () => undefined, onChange: () => undefined },
+    calls: () => ({}) as UploadCalls,
+  });
+  queue.add('M1', 'record', new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }));
+  await vi.waitFor(() => expect(queue.tiles[0]?.state.kind).toBe('uploading'));
+  await queue.letGo();
+  expect(queue.tiles).toEqual([]);
+  expect(close).toHaveBeenCalledTimes(1);
+  queue.retryLost();
+  expect(openStoredMaterial).toHaveBeenCalledTimes(1);
+});

@@ -140,6 +140,20 @@ export class ImageQueue {
     this.#next();
   }
 
+  /** Nothing of it is sent or shown any more, and the store is another's to open. */
+  async letGo(): Promise<void> {
+    for (const life of this.#running.values()) life.abort();
+    for (const { url } of this.#tiles) if (url) URL.revokeObjectURL(url);
+    this.#chosen.clear();
+    this.#files.clear();
+    this.#show([]);
+    await this.#lastKept;
+    const stored = await (this.#stored ?? this.#found).catch(() => null);
+    this.#stored = null;
+    this.#found = Promise.resolve(null);
+    await stored?.close();
+  }
+
   /** Once more, after it failed. */
   retry(id: string): void {
     this.#set(id, { kind: 'queued' });
@@ -246,6 +260,7 @@ export class ImageQueue {
   /** Made as it is sent, and put on this device in the place of what was chosen. */
   async #make({ id, type }: Tile, signal: AbortSignal): Promise<KeptFile> {
     const raw = this.#files.get(id) ?? (await this.#keepRaw(id));
+    throwIfAborted(signal);
     const stored = await this.#open();
     const blob = this.#chosen.get(id) ?? (await stored.blob(raw));
     if (!blob) throw new Refusal('文件已不在，请重新选择');
@@ -255,6 +270,9 @@ export class ImageQueue {
     const made: KeptFile = { ...raw, stage: 'made', bytes: body.size, clear };
     throwIfAborted(signal);
     await keeps(stored.keep(made, body));
+    // Removed meanwhile.
+    if (signal.aborted) await stored.drop(id);
+    throwIfAborted(signal);
     this.#files.set(id, made);
     this.#chosen.delete(id);
     return made;
@@ -282,6 +300,7 @@ export class ImageQueue {
       throw new Refusal('PDF 超过 20 MB，请换小一点的');
     const raw: KeptFile = {
       ...{ id, memberNo, image, type, stage: 'raw', bytes: blob.size, clear: true, fileId: null },
+      keptAt: Date.now(),
     };
     await keeps((await this.#open()).keep(raw, blob));
     // Removed meanwhile.

@@ -1,7 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
+import { materialFolder } from '../../../../media/material/material-folder.ts';
 import { useRetryWhenOnline } from '../../../parts/failure/use-retry-when-online.ts';
+import { holdMaterial } from '../../../parts/kept-media/kept-material.ts';
 import { notePipeline } from '../../../parts/page-trace/note-pipeline.ts';
 import { uploadCalls } from '../../../parts/upload/upload-calls.ts';
 import { ImageQueue, isLost, type Tile } from './image-queue.ts';
@@ -19,7 +21,7 @@ function queueOf(processNo: string, dispatch: Dispatch): Held {
   if (known) return known;
   const listeners = new Set<() => void>();
   const queue = new ImageQueue({
-    folder: `material-${processNo}`,
+    folder: materialFolder(processNo),
     log: notePipeline,
     calls: (member_no, type) =>
       uploadCalls(dispatch, {
@@ -32,6 +34,7 @@ function queueOf(processNo: string, dispatch: Dispatch): Held {
   });
   const held = { queue, listeners };
   queues.set(processNo, held);
+  holdMaterial(processNo, () => queue.letGo());
   void queue.resume();
   return held;
 }

@@ -1,0 +1,22 @@
+/** What lies on a device of somebody's, and since when. */
+export interface Dated {
+  /** Milliseconds since 1970. Absent where nobody wrote it down: then it counts from when it is next seen. */
+  readonly keptAt?: number;
+}
+
+/** What was kept before anybody wrote down when is as if it were kept now. */
+export const datedBy =
+  (now: number) =>
+  <Item extends Dated>(item: Item): Item => ({ keptAt: now, ...item });
+
+/** Of what nobody knows since when it is kept, that is from now on. */
+export const isKeptUntil =
+  (time: number) =>
+  ({ keptAt = time }: Dated): boolean =>
+    keptAt <= time;
+
+/** What nobody came back to for so long is somebody's personal data on a device. */
+const mostDays = 30;
+
+/** What was kept until then goes. */
+export const tooOldAt = (now: number): number => now - mostDays * 86_400_000;
