@@ -15,7 +15,7 @@ vi.mock('../../../../media/upload/uploader.ts', () => ({
 
 beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined);
-  const stored = { keep: async () => undefined, uploadTask: () => ({}), change: () => undefined };
+  const stored = { files: [], keep: async () => undefined, uploadTask: () => ({}), change: () => undefined };
   vi.mocked(openStoredMaterial).mockResolvedValue(stored as unknown as StoredMaterial);
 });
 
@@ -99,4 +99,76 @@ it('lets go of the store, and of what it sends, before the health information is
   expect(close).toHaveBeenCalledTimes(1);
   queue.retryLost();
   expect(openStoredMaterial).toHaveBeenCalledTimes(1);
+});
+
+/** A report that an earlier visit left on this phone, and whose store opens only from the second time on. */
+function opensLate() {
+  whenRegistered.mockReset().mockResolvedValue('F1');
+  const left = {
+    id: 'left',
+    memberNo: 'M1',
+    image: 'record',
+    type: 'document',
+    stage: 'made',
+    clear: true,
+    fileId: null,
+  };
+  const stored = {
+    ...{ files: [{ ...left, bytes: 4 }], orders: {}, blob: async () => new Blob(['%PDF']) },
+    ...{ keep: async () => undefined, uploadTask: () => ({}), change: () => undefined },
+  };
+  vi.mocked(openStoredMaterial)
+    .mockReset()
+    .mockRejectedValueOnce(new Error('the worker did not start'))
+    .mockResolvedValue(stored as unknown as StoredMaterial);
+  return new ImageQueue({
+    ...{ folder: 'material-7', log: () => undefined, onChange: () => undefined },
+    calls: () => ({}) as UploadCalls,
+  });
+}
+
+const sentOf = (queue: ImageQueue) => queue.tiles.filter(({ state }) => state.kind === 'done').length;
+
+it('says that it does not know what an earlier visit left, and goes on with it when asked again', async () => {
+  const queue = opensLate();
+  await queue.resume();
+  expect(queue.resumption).toBe('failed');
+  await queue.resume();
+  expect(queue.resumption).toBe('done');
+  await vi.waitFor(() => expect(sentOf(queue)).toBe(1));
+});
+
+it('goes on with what an earlier visit left once something is added, where it could not be read before', async () => {
+  const queue = opensLate();
+  await queue.resume();
+  queue.add('M1', 'record', new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }));
+  await vi.waitFor(() => expect(sentOf(queue)).toBe(2));
+  expect(queue.resumption).toBe('done');
+});
+
+it('shows a report that cannot be read just now, and sends it once it can', async () => {
+  whenRegistered.mockReset().mockResolvedValue('F1');
+  const left = {
+    id: 'left',
+    memberNo: 'M1',
+    image: 'record',
+    type: 'document',
+    stage: 'raw',
+    clear: true,
+    fileId: null,
+  };
+  const blob = vi.fn(async () => new Blob(['%PDF'])).mockRejectedValueOnce(new Error('busy'));
+  const stored = {
+    ...{ files: [{ ...left, bytes: 4 }], orders: {}, blob },
+    ...{ keep: async () => undefined, uploadTask: () => ({}), change: () => undefined },
+  };
+  vi.mocked(openStoredMaterial).mockResolvedValue(stored as unknown as StoredMaterial);
+  const queue = new ImageQueue({
+    ...{ folder: 'material-7', log: () => undefined, onChange: () => undefined },
+    calls: () => ({}) as UploadCalls,
+  });
+  await queue.resume();
+  expect(queue.tiles[0]?.state).toMatchObject({ kind: 'failed', again: 'by_tap' });
+  queue.retry('left');
+  await vi.waitFor(() => expect(sentOf(queue)).toBe(1));
 });

@@ -48,6 +48,9 @@ export interface Tile {
   readonly state: TileState;
 }
 
+/** Going on with what an earlier visit left on this device. */
+export type Resumption = 'running' | 'done' | 'failed';
+
 interface Options {
   /** Names the material on this device: the same for the same process. */
   readonly folder: string;
@@ -70,13 +73,12 @@ export class ImageQueue {
   #lastKept: Promise<void> = Promise.resolve();
   readonly #running = new Map<string, AbortController>();
   #maker: PictureMaker | null = null;
-  /** What an earlier visit left on this device, while it is looked for and after. */
-  #found: Promise<StoredMaterial | null> = Promise.resolve(null);
-  #stored: Promise<StoredMaterial> | null = null;
+  /** Null as long as nothing was kept. */
+  #stored: Promise<StoredMaterial | null> = Promise.resolve(null);
   #tiles: readonly Tile[] = [];
   #laid: readonly string[] = [];
   #orders: KeptOrders = {};
-  #resumed = false;
+  #resumption: Resumption = 'running';
 
   constructor(options: Options) {
     this.#options = options;
@@ -93,28 +95,17 @@ export class ImageQueue {
   }
 
   /** Whether it is known what an earlier visit left on this device. */
-  get resumed(): boolean {
-    return this.#resumed;
+  get resumption(): Resumption {
+    return this.#resumption;
   }
 
-  /** Goes on with what an earlier visit left on this device. Never rejects. */
+  /** Goes on with what an earlier visit left on this device; once more, after it failed. Never rejects. */
   async resume(): Promise<void> {
-    const { folder, log } = this.#options;
-    try {
-      this.#found = openStoredMaterial(folder, false, log);
-      const stored = await this.#found;
-      if (stored) {
-        this.#stored ??= Promise.resolve(stored);
-        // Where nothing waits, what was moved last is in the server's order alone.
-        if (stored.files.length > 0) this.#orders = stored.orders;
-        for (const file of stored.files) await this.#resumeOne(stored, file);
-      }
-    } catch (error) {
-      log('material_not_resumed', { reason: String(error) });
-    }
-    this.#resumed = true;
-    this.#options.onChange();
-    this.#next();
+    this.#setResumption('running');
+    await this.#opened(false).catch((error: unknown) => {
+      this.#options.log('material_not_resumed', { reason: String(error) });
+      this.#setResumption('failed');
+    });
   }
 
   add(memberNo: string, image: string, file: File): void {
@@ -142,16 +133,21 @@ export class ImageQueue {
 
   /** Nothing of it is sent or shown any more, and the store is another's to open. */
   async letGo(): Promise<void> {
+    this.#empty();
+    await this.#lastKept;
+    const stored = await this.#stored.catch(() => null);
+    // What was found meanwhile.
+    this.#empty();
+    this.#stored = Promise.resolve(null);
+    await stored?.close();
+  }
+
+  #empty(): void {
     for (const life of this.#running.values()) life.abort();
     for (const { url } of this.#tiles) if (url) URL.revokeObjectURL(url);
     this.#chosen.clear();
     this.#files.clear();
     this.#show([]);
-    await this.#lastKept;
-    const stored = await (this.#stored ?? this.#found).catch(() => null);
-    this.#stored = null;
-    this.#found = Promise.resolve(null);
-    await stored?.close();
   }
 
   /** Once more, after it failed. */
@@ -166,8 +162,8 @@ export class ImageQueue {
 
   /** The customer's order, for the next visit: as long as anything waits here. */
   keepOrders(orders: KeptOrders): void {
-    if (this.#resumed && this.#files.size > 0)
-      void this.#stored?.then((stored) => stored.keepOrders(orders)).catch(() => undefined);
+    if (this.#resumption === 'done' && this.#files.size > 0)
+      void this.#stored.then((stored) => stored?.keepOrders(orders)).catch(() => undefined);
   }
 
   /** What the server's list has now: this device need not keep it, nor show what was taken back elsewhere. */
@@ -183,7 +179,14 @@ export class ImageQueue {
   #forget(id: string): void {
     this.#chosen.delete(id);
     this.#files.delete(id);
-    void this.#stored?.then((stored) => stored.drop(id)).catch(() => undefined);
+    void this.#stored.then((stored) => stored?.drop(id)).catch(() => undefined);
+  }
+
+  async #resumeAll(stored: StoredMaterial): Promise<void> {
+    // Where nothing waits, what was moved last is in the server's order alone.
+    if (stored.files.length > 0) this.#orders = stored.orders;
+    for (const file of stored.files)
+      await this.#resumeOne(stored, file).catch((error: unknown) => this.#showUnread(file, error));
   }
 
   async #resumeOne(stored: StoredMaterial, file: KeptFile): Promise<void> {
@@ -196,6 +199,15 @@ export class ImageQueue {
       fileId === null ? { kind: 'queued' } : { kind: clear ? 'done' : 'unclear', fileId };
     const sentBytes = fileId === null ? 0 : bytes;
     this.#show([...this.#tiles, { id, memberNo, image, type, url, bytes, sentBytes, state }]);
+  }
+
+  /** It is on this device and may be read the next time. */
+  #showUnread(file: KeptFile, error: unknown): void {
+    this.#options.log('material_not_read', { reason: String(error) });
+    const { id, memberNo, image, type, bytes } = file;
+    this.#files.set(id, file);
+    const state = failed(new Unread());
+    this.#show([...this.#tiles, { id, memberNo, image, type, url: null, bytes, sentBytes: 0, state }]);
   }
 
   #next(): void {
@@ -262,7 +274,7 @@ export class ImageQueue {
     const raw = this.#files.get(id) ?? (await this.#keepRaw(id));
     throwIfAborted(signal);
     const stored = await this.#open();
-    const blob = this.#chosen.get(id) ?? (await stored.blob(raw));
+    const blob = this.#chosen.get(id) ?? (await reads(stored.blob(raw)));
     if (!blob) throw new Refusal('文件已不在，请重新选择');
     this.#maker ??= createPictureMaker(this.#options.log);
     const body = type === 'document' ? blob : await jpegOf(this.#maker, blob, signal);
@@ -309,18 +321,32 @@ export class ImageQueue {
     return this.#files.get(id) ?? raw;
   }
 
-  #open(): Promise<StoredMaterial> {
-    const { folder, log } = this.#options;
+  /** Rejects where the device gives no storage, or another window has it. */
+  async #open(): Promise<StoredMaterial> {
+    const stored = await this.#opened(true);
+    if (!stored) throw new Error('no storage could be made');
+    return stored;
+  }
+
+  /** What an earlier visit left is gone on with before anything is added: whoever opens it first finds it. */
+  #opened(create: boolean): Promise<StoredMaterial | null> {
     // Opened a second time it would be held by this page itself.
-    this.#stored ??= this.#found
-      .catch(() => null)
-      .then((found) => found ?? openStoredMaterial(folder, true, log))
-      .then((stored) => {
-        if (!stored) throw new Error('no storage could be made');
-        return stored;
-      });
-    this.#stored.catch(() => (this.#stored = null));
+    this.#stored = this.#stored.catch(() => null).then((stored) => stored ?? this.#openNow(create));
     return this.#stored;
+  }
+
+  async #openNow(create: boolean): Promise<StoredMaterial | null> {
+    const { folder, log } = this.#options;
+    const stored = await openStoredMaterial(folder, create, log);
+    if (stored) await this.#resumeAll(stored);
+    this.#setResumption('done');
+    this.#next();
+    return stored;
+  }
+
+  #setResumption(resumption: Resumption): void {
+    this.#resumption = resumption;
+    this.#options.onChange();
   }
 
   #set(id: string, state: TileState): void {
@@ -364,11 +390,23 @@ const keeps = (keeping: Promise<void>): Promise<void> =>
     throw new DeviceFull(String(error));
   });
 
+/** On this device, which does not give it just now. */
+class Unread extends Error {
+  override readonly name = 'Unread';
+}
+
+const reads = (reading: Promise<Blob | null>): Promise<Blob | null> =>
+  reading.catch((error: unknown) => {
+    throw new Unread(String(error));
+  });
+
 function failed(error: unknown): TileState {
   if (error instanceof Refusal) return { kind: 'failed', message: error.message, again: 'never' };
   if (error instanceof CallRefused) return { kind: 'failed', message: error.message, again: 'by_tap' };
   if (error instanceof DeviceFull)
     return { kind: 'failed', message: '手机存储空间不足，清理后点这里重试', again: 'by_tap' };
+  if (error instanceof Unread)
+    return { kind: 'failed', message: '这张读不出来，点这里重试', again: 'by_tap' };
   if (isHeld(error))
     return { kind: 'failed', message: '已在另一个窗口打开，请关闭那个窗口后点这里重试', again: 'by_tap' };
   return { kind: 'failed', message: '网络中断，恢复后会自动继续', again: 'by_itself' };

@@ -31,8 +31,9 @@ import {
   type Laid,
   type Orders,
 } from './material.ts';
-import type { ImageQueue, Tile } from './image-queue.ts';
+import type { ImageQueue, Resumption, Tile } from './image-queue.ts';
 import { UnclearSheet } from './unclear-sheet.tsx';
+import { UnreadSheet } from './unread-sheet.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { UnsentSheet } from './unsent-sheet.tsx';
 import { isUnsent, standing } from './upload-progress.ts';
@@ -68,9 +69,9 @@ function Images({ processNo, record, live }: SalePageProps & { readonly live: Im
   const missing = missingKinds(page, material);
   const unclear = unclearFiles(page, material);
   const busy = tiles.filter(({ state }) => state.kind === 'queued' || state.kind === 'uploading').length;
-  const isReady = busy === 0 && there.resumed;
+  const isReady = busy === 0 && there.resumption !== 'running';
   const submit = (anyway: readonly string[]) => void sending.send(there.list(), anyway);
-  const { ask, sheet } = useAsking({ tiles, unclear, queue: there.queue, submit });
+  const { ask, sheet } = useAsking({ ...there, unclear, submit });
   const tap = () => {
     const [lack] = missing;
     if (lack) {
@@ -101,6 +102,7 @@ function Images({ processNo, record, live }: SalePageProps & { readonly live: Im
         核保员需要看这几份资料。拍全、拍正、字能看清即可，传好的会自动保存，{page.working_days}{' '}
         个工作日（不含周末和法定节假日）内有结果。
       </Notice>
+      {there.resumption === 'failed' && <Unread onRetry={() => void there.queue.resume()} />}
       <FailureNotice failure={sending.failure} />
       <Kinds processNo={processNo} there={there} missing={named ? missing : []} />
       <GiveUp record={record} />
@@ -109,26 +111,47 @@ function Images({ processNo, record, live }: SalePageProps & { readonly live: Im
   );
 }
 
+/** An earlier visit may have left pictures here that are not shown. */
+const Unread = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Notice tone="attention" live>
+    <p>上次在这台手机上选的文件读不出来。如果本页还在另一个窗口打开，请先关闭那个窗口。</p>
+    <Button look="plain" small onClick={onRetry}>
+      重新读取
+    </Button>
+  </Notice>
+);
+
 interface Asking {
+  readonly resumption: Resumption;
   readonly tiles: readonly Tile[];
   readonly unclear: readonly string[];
   readonly queue: ImageQueue;
   readonly submit: (anyway: readonly string[]) => void;
 }
 
-/** What is asked before the list is sent in: first of what did not come to the store, then of what is not clear. */
-function useAsking({ tiles, unclear, queue, submit }: Asking) {
-  const [asking, setAsking] = useState<'unsent' | 'unclear' | null>(null);
+/** What is asked before the list is sent in: of what cannot be read, of what did not come to the store, of what is not clear. */
+function useAsking({ resumption, tiles, unclear, queue, submit }: Asking) {
+  const [asking, setAsking] = useState<'unread' | 'unsent' | 'unclear' | null>(null);
   const unsent = tiles.filter(isUnsent);
   const close = () => setAsking(null);
   const askOfUnclear = () => {
     setAsking(unclear.length > 0 ? 'unclear' : null);
     if (unclear.length === 0) submit([]);
   };
+  const askOfUnsent = () => (unsent.length > 0 ? setAsking('unsent') : askOfUnclear());
   return {
-    ask: () => (unsent.length > 0 ? setAsking('unsent') : askOfUnclear()),
+    ask: () => (resumption === 'failed' ? setAsking('unread') : askOfUnsent()),
     sheet:
-      asking === 'unsent' ? (
+      asking === 'unread' ? (
+        <UnreadSheet
+          onRetry={() => {
+            close();
+            void queue.resume();
+          }}
+          onWithout={askOfUnsent}
+          onClose={close}
+        />
+      ) : asking === 'unsent' ? (
         <UnsentSheet
           count={unsent.length}
           onRetry={() => {
@@ -156,13 +179,13 @@ function useAsking({ tiles, unclear, queue, submit }: Asking) {
 
 /** What there is of each kind, on this device and on others, and what is done with it. */
 function useThere(processNo: string, live: ImagePage) {
-  const { queue, tiles, resumed } = useImageQueue(processNo);
+  const { queue, tiles, resumption } = useImageQueue(processNo);
   const { page, taken, take } = useSharedPage(live);
   const [moved, setMoved] = useState<Orders>({});
   const material = { tiles, orders: { ...queue.orders, ...moved } };
   const word = useKeptList(processNo, { live, page, taken, material }, queue);
   return {
-    ...{ page, queue, tiles, resumed, material, word },
+    ...{ page, queue, tiles, resumption, material, word },
     list: () => sentList(laidList(page, material), live, taken),
     remove(memberNo: string, image: string, entry: Entry) {
       if ('tile' in entry) queue.remove(entry.tile.id);

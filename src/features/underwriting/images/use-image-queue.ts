@@ -6,7 +6,7 @@ import { useRetryWhenOnline } from '../../../parts/failure/use-retry-when-online
 import { holdMaterial } from '../../../parts/kept-media/kept-material.ts';
 import { notePipeline } from '../../../parts/page-trace/note-pipeline.ts';
 import { uploadCalls } from '../../../parts/upload/upload-calls.ts';
-import { ImageQueue, isLost, type Tile } from './image-queue.ts';
+import { ImageQueue, isLost, type Resumption, type Tile } from './image-queue.ts';
 
 interface Held {
   readonly queue: ImageQueue;
@@ -42,8 +42,7 @@ function queueOf(processNo: string, dispatch: Dispatch): Held {
 interface QueueView {
   readonly queue: ImageQueue;
   readonly tiles: readonly Tile[];
-  /** Whether it is known what an earlier visit left on this device. */
-  readonly resumed: boolean;
+  readonly resumption: Resumption;
 }
 
 export function useImageQueue(processNo: string): QueueView {
@@ -57,10 +56,10 @@ export function useImageQueue(processNo: string): QueueView {
     [listeners],
   );
   const tiles = useSyncExternalStore(subscribe, () => queue.tiles);
-  const resumed = useSyncExternalStore(subscribe, () => queue.resumed);
+  const resumption = useSyncExternalStore(subscribe, () => queue.resumption);
   useRetryWhenOnline(
     tiles.some(({ state }) => isLost(state)),
     () => queue.retryLost(),
   );
-  return { queue, tiles, resumed };
+  return { queue, tiles, resumption };
 }
