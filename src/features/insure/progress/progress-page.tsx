@@ -10,6 +10,7 @@ import { OwnConsents } from '../../../parts/consent/own-consents.tsx';
 import { useMembersQuery } from '../../../parts/identity/api.ts';
 import { useOrderStatusQuery } from '../../../parts/payment/api.ts';
 import { surplusWords } from '../../../parts/payment/surplus-words.ts';
+import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { isSalesHost } from '../../../session/sales-host.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -93,12 +94,24 @@ function Progress({ record }: { readonly record: ProcessRecord }) {
         <Consents processNo={record.insure_process_no} />
       )}
       <GiveUp record={record} />
-      {isCancelled && record.process_list.some(({ progress_alias }) => progress_alias === 'health_audit') && (
-        <p>
-          <Link to={addressOf('/supplementary-images-result', record.insure_process_no)}>查看核保结论</Link>
-        </p>
+      {isCancelled && record.data.order_no !== null && hasHealthAudit(record) && (
+        <WayToConclusion processNo={record.insure_process_no} />
       )}
     </StatePage>
+  );
+}
+
+const hasHealthAudit = ({ process_list }: ProcessRecord): boolean =>
+  process_list.some(({ progress_alias }) => progress_alias === 'health_audit');
+
+/** Where no underwriter was asked there is no conclusion to be read. */
+function WayToConclusion({ processNo }: { readonly processNo: string }) {
+  const { data } = underwritingApi.useManualStatusQuery({ process_no: processNo }, fresh);
+  if (!data || data.members.length === 0) return null;
+  return (
+    <p>
+      <Link to={addressOf('/supplementary-images-result', processNo)}>查看核保结论</Link>
+    </p>
   );
 }
 
