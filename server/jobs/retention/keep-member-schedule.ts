@@ -6,12 +6,13 @@ import {
   forgetMemberCard,
   forgetUnheldFilms,
 } from '../../records/retention/forget-member.ts';
-import { forgetHealth } from '../../records/retention/forget-health.ts';
+import { forgetHealth, forgetUnlaidMaterial } from '../../records/retention/forget-health.ts';
 import {
   healthNoticesDue,
   memberCardsDue,
   memberFacesDue,
   unheldFilmsDue,
+  unlaidMaterialDue,
   type DueMember,
 } from '../../records/retention/members-due.ts';
 import { eraseAllDue, type Schedule } from './erase-due.ts';
@@ -40,6 +41,13 @@ const schedules: readonly Schedule<DueMember>[] = [
     ownerOf,
     forget: (_context, tx, member, at) =>
       forgetMemberCard(tx, { ...member, current: 'show_policy' }, { ...member, memberNos: [] }, at),
+  },
+  {
+    reason: 'unlaid_material',
+    find: unlaidMaterialDue,
+    ownerOf,
+    forget: ({ settings }, tx, { memberNo }, at) =>
+      forgetUnlaidMaterial(tx, memberNo, daysBefore(at, settings.retention.draftDays)),
   },
   {
     reason: 'health_notice',

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, lte, notExists, type SQL } from 'drizzle-orm';
 import { underwritingPrefixes } from '../../domain/files/object-keys.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -11,6 +11,7 @@ import {
   underwritingImages,
 } from '../../tables/underwriting.ts';
 import { members } from '../../tables/order.ts';
+import { ofOwner } from '../files/core-files.ts';
 import type { ProcessRow } from '../process/processes.ts';
 import { takeBackReport } from '../process/step-reports.ts';
 import { materialPurposes } from '../underwriting/images.ts';
@@ -63,4 +64,25 @@ export async function forgetMaterial(tx: Queryable, memberNos: readonly string[]
       );
   }
   return { prefixes: memberNos.flatMap((memberNo) => underwritingPrefixes(memberOwner(memberNo))), keys: [] };
+}
+
+/** Of rows of files: material that is in no list, because it was taken back or never laid. */
+export const isUnlaidMaterial = (tx: Queryable): SQL | undefined =>
+  and(
+    inArray(coreFiles.purpose, [...materialPurposes]),
+    notExists(
+      tx
+        .select({ fileId: underwritingImages.fileId })
+        .from(underwritingImages)
+        .where(eq(underwritingImages.fileId, coreFiles.fileId)),
+    ),
+  );
+
+/** Material of a member that is in no list, as far as it came up to then. */
+export async function forgetUnlaidMaterial(tx: Queryable, memberNo: string, until: Date): Promise<Erasure> {
+  const gone = await tx
+    .delete(coreFiles)
+    .where(and(ofOwner(memberOwner(memberNo)), isUnlaidMaterial(tx), lte(coreFiles.createdAt, until)))
+    .returning({ key: coreFiles.key });
+  return { prefixes: [], keys: gone.map(({ key }) => key) };
 }

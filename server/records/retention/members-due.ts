@@ -8,6 +8,7 @@ import { policies } from '../../tables/policy.ts';
 import { processes } from '../../tables/process.ts';
 import { productVersions } from '../../tables/product-version.ts';
 import { healthNotices } from '../../tables/underwriting.ts';
+import { isUnlaidMaterial } from './forget-health.ts';
 import { hasFacePictures, isUnheldFilm } from './forget-member.ts';
 import { isItsVersion, isOverOrder } from './over-orders.ts';
 
@@ -57,15 +58,23 @@ export const memberFacesDue: FindMembers = async (tx, now, { faceDays }) => {
 };
 
 /** Members with a film of their face from before these days that no try holds: its pictures never came. */
-export const unheldFilmsDue: FindMembers = async (tx, now, { faceDays }) =>
-  await tx
+export const unheldFilmsDue: FindMembers = (tx, now, { faceDays }) =>
+  membersWithFiles(tx, daysBefore(now, faceDays), isUnheldFilm(tx));
+
+/** Members with material from before these days that is in no list: it was taken back, or never laid. */
+export const unlaidMaterialDue: FindMembers = (tx, now, { draftDays }) =>
+  membersWithFiles(tx, daysBefore(now, draftDays), isUnlaidMaterial(tx));
+
+async function membersWithFiles(tx: Queryable, until: Date, which: SQL | undefined): Promise<DueMember[]> {
+  return await tx
     .selectDistinct(due)
     .from(coreFiles)
     .innerJoin(members, and(eq(coreFiles.ownerKind, 'member'), eq(members.memberNo, coreFiles.ownerNo)))
     .innerJoin(orders, eq(orders.orderNo, members.orderNo))
     .innerJoin(processes, eq(processes.processNo, orders.processNo))
-    .where(and(lte(coreFiles.createdAt, daysBefore(now, faceDays)), isUnheldFilm(tx)))
+    .where(and(lte(coreFiles.createdAt, until), which))
     .limit(batch);
+}
 
 /** Members with a card whose order came to nothing, or whose record is over, by the product's term. */
 export const memberCardsDue: FindMembers = (tx, now, retention) => {

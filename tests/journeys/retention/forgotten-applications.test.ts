@@ -10,6 +10,7 @@ import { keepSchedule } from '../../../server/jobs/retention/keep-retention-sche
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { events } from '../../../server/tables/event.ts';
+import { coreFiles } from '../../../server/tables/file.ts';
 import { orderConfirmations } from '../../../server/tables/order-confirmation.ts';
 import { members, orders } from '../../../server/tables/order.ts';
 import { people } from '../../../server/tables/person.ts';
@@ -228,6 +229,46 @@ test(
     expect(await objectsOf(member_no)).toHaveLength(5);
     await keepsIn(31);
     expect(await objectsOf(member_no)).toEqual([]);
+    expect(await problems()).toEqual([]);
+  },
+);
+
+test(
+  'material that the customer took back goes, and what is before the underwriter stays',
+  generous,
+  async () => {
+    const device = await Declarant.applies(server.origin, 'AX-CI-02');
+    await device.declares({ heart: [] });
+    await device.looks();
+    await device.goesOn('turn_to_manual');
+    const { members: asked } = await device.imagePage();
+    const [member_no, image] = [asked[0]?.member_no ?? '', asked[0]?.images[0]?.image ?? ''];
+    const lays = (...files: string[]) =>
+      device.laysImages({
+        images: [{ member_no, image, files: files.map((file_id) => ({ file_id, unclear: false })) }],
+      });
+    const taken = await device.uploadsMaterial(member_no);
+    await lays(taken);
+    await lays();
+    await device.sendsImages();
+    const keyOf = async (fileId: string) =>
+      (await db().select().from(coreFiles).where(eq(coreFiles.fileId, fileId)))[0]?.key;
+    const key = await keyOf(taken);
+    const before = await objectsOf(member_no);
+    expect(before).toContain(key);
+    const came = (days: number) =>
+      db()
+        .update(coreFiles)
+        .set({ createdAt: new Date(context.now().getTime() - days * 86_400_000) })
+        .where(eq(coreFiles.ownerNo, member_no));
+    await came(29);
+    await keepsIn(0);
+    // A late list may still name it.
+    expect(await objectsOf(member_no)).toEqual(before);
+    await came(31);
+    await keepsIn(0);
+    expect(await objectsOf(member_no)).toEqual(before.filter((one) => one !== key));
+    expect(await keyOf(taken)).toBeUndefined();
     expect(await problems()).toEqual([]);
   },
 );
