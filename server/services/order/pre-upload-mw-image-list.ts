@@ -118,7 +118,11 @@ async function submit(
   const { process, applicantNo: memberNo, order: ofOrder } = scope;
   const rules = manualRulesOf(scope.product);
   const members = manualMembers(context, scope).filter(
-    (one) => !scope.cases.some((row) => row.memberNo === one.memberNo && row.decidedAt !== null),
+    (one) =>
+      !scope.cases.some(
+        ({ memberNo: no, kind, decidedAt }) =>
+          no === one.memberNo && kind !== 'risk_call' && decidedAt !== null,
+      ),
   );
   const material = await materialOf(
     tx,
