@@ -1,11 +1,12 @@
+import type { Dated } from '../device/dated.ts';
 import { parseContent } from '../device/stored-journal.ts';
 import type { Container } from '../video/file.types.ts';
 import type { Rung, RungChange } from '../video/rung.types.ts';
 import type { PhraseMark } from './marks.types.ts';
 import type { ReadingPosition } from './script.types.ts';
 
-/** What is known on the device about one recording, beside the clips' bytes themselves. */
-export interface RecordingJournal {
+/** What is known on the device about one recording, beside the clips' bytes themselves; dated by the last who came to it. */
+export interface RecordingJournal extends Dated {
   readonly format: 1;
   readonly recordingNo: string;
   readonly scriptVersion: string;

@@ -45,7 +45,7 @@ export class StoredRecording {
 
   /** Takes effect at once; on the device a moment later. */
   change(change: (journal: RecordingJournal) => RecordingJournal): void {
-    this.#journal.change(change);
+    this.#journal.change((journal) => ({ ...change(journal), keptAt: Date.now() }));
   }
 
   /** No clip's marks of this segment count any longer, also before anything of the new take does. */

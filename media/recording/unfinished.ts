@@ -31,7 +31,10 @@ async function ownClips({ recordingNo, version }: RecordingScript) {
     if (journal?.scriptVersion !== version || journal.clips.length === 0) return nothing;
     let bytes = 0;
     for (const clip of journal.clips) bytes += await store.size(fileName(clip));
-    return bytes > 0 ? { clips: journal.clips, resumeAt: journal.resumeAt, bytes } : nothing;
+    if (bytes === 0) return nothing;
+    // Somebody came back to it. A full device is no reason not to show it.
+    await store.writeJournal(JSON.stringify({ ...journal, keptAt: Date.now() })).catch(() => undefined);
+    return { clips: journal.clips, resumeAt: journal.resumeAt, bytes };
   } finally {
     await store.close();
   }

@@ -1,6 +1,7 @@
 import { tidyCards } from '../parts/kept-media/kept-cards.ts';
 import { tidyFilms } from '../parts/kept-media/kept-films.ts';
 import { tidyMaterial } from '../parts/kept-media/kept-material.ts';
+import { tidyRecordings } from '../parts/kept-media/kept-recordings.ts';
 import { dropOldCopies } from '../session/old-copies.ts';
 
 // What no page waits for: app-shell.ts fetches it once the page stands.
@@ -11,3 +12,4 @@ dropOldCopies();
 void tidyCards();
 void tidyFilms();
 void tidyMaterial();
+void tidyRecordings();

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { consentApi } from '../../parts/consent/api.ts';
+import { forgetRecording } from '../../parts/kept-media/kept-recordings.ts';
 import type { Dispatch } from '../../parts/identity/dispatch.ts';
 
 interface Props {
@@ -28,12 +29,9 @@ export function WithdrawSheet({ transmitRecordNo, recordingNo, consent, onClose,
       const isGiven = await isStillGiven(answer.error as Failure);
       if (isGiven !== false) return setProblem(problemWords(answer.error as Failure, isGiven));
     }
-    if (consent.purpose === 'recording') {
-      const { forgetKept } = await import('../../../media/recording/unfinished.ts');
-      await forgetKept(recordingNo).catch(() => undefined);
-    }
+    const isOffDevice = consent.purpose !== 'recording' || (await forgetRecording(recordingNo));
     dispatch(consentApi.util.invalidateTags(['Recording']));
-    onDone(doneWords(consent));
+    onDone(doneWords(consent, isOffDevice));
   };
   /** An answer that was lost says nothing of what was done: it is asked for. Null: nobody answers. */
   const isStillGiven = async (failure: Failure): Promise<boolean | null> => {
@@ -74,7 +72,9 @@ export function WithdrawSheet({ transmitRecordNo, recordingNo, consent, onClose,
 const problemWords = (failure: Failure, isGiven: true | null): string =>
   `${failureText(failure)}。${isGiven ? '还没有撤回' : '不确定是否已撤回'}，请重试。`;
 
-function doneWords({ purpose, title, kept }: ConsentState): string {
-  if (kept) return `已撤回${title}。录像按法规保存到期满，不再用于其他用途。`;
-  return `已撤回${title}，${purpose === 'face' ? '照片' : '录像'}已删除。`;
+function doneWords({ purpose, title, kept }: ConsentState, isOffDevice: boolean): string {
+  const done = kept
+    ? `已撤回${title}。录像按法规保存到期满，不再用于其他用途。`
+    : `已撤回${title}，${purpose === 'face' ? '照片' : '录像'}已删除。`;
+  return isOffDevice ? done : `${done}这台手机上还有未提交的，下次打开本应用时删除。`;
 }
