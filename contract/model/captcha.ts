@@ -19,3 +19,12 @@ export const sentCaptcha = z.object({
   inbox: z.nullable(z.string()),
 });
 export type SentCaptcha = z.infer<typeof sentCaptcha>;
+
+/** The data of captchaTooFrequent. */
+export const heldBackCaptcha = z.object({
+  /** Seconds until another may be asked for. */
+  resend_after: z.int(),
+  /** The one that this session asked for before, where it may still be entered. */
+  sent: z.nullable(sentCaptcha),
+});
+export type HeldBackCaptcha = z.infer<typeof heldBackCaptcha>;

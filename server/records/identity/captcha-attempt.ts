@@ -49,7 +49,7 @@ export async function prepareWithinLimits(
   const { owner, mobile } = target;
   if (way === 'voice' && !context.voiceCalls)
     throw new Failure('captchaNotSent', { message: '暂时不能用语音电话接听验证码，请使用短信验证码' });
-  await requireWithinLimits(context, tx, visitor, { mobile, ownerNo: owner.no }, read);
+  await requireWithinLimits(context, tx, visitor, { mobile, owner }, read);
   const captcha = newCaptcha();
   const codeHash = hashFor(context, target, captcha);
   const { sessionId } = visitor.session;

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
-import type { CaptchaWay, SentCaptcha } from '../../../contract/model/captcha.ts';
+import type { CaptchaWay, HeldBackCaptcha, SentCaptcha } from '../../../contract/model/captcha.ts';
 import { Failure } from '../../domain/failure.ts';
 import { tooManyRequests } from '../../domain/limits.ts';
+import type { Owner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { captchaMinutes, forgetCaptcha } from './captchas.ts';
+import { captchaMinutes, forgetCaptcha, isStillGood, newestCaptcha } from './captchas.ts';
 import {
   countWithin,
   forgetCounts,
@@ -104,12 +105,13 @@ export const sendingLimits = (visitor: Visitor, mobile: string): Counted[] => [
  * sending limits, where they were read with others.
  */
 export async function requireWithinLimits(
-  { personalData, now, settings }: ServiceContext,
+  context: ServiceContext,
   tx: Queryable,
   visitor: Visitor,
-  { mobile, ownerNo }: { readonly mobile: string; readonly ownerNo: string },
+  { mobile, owner }: { readonly mobile: string; readonly owner: Owner },
   read?: UsedUp,
 ): Promise<void> {
+  const { personalData, now, settings } = context;
   const at = now();
   const limits = sendingLimits(visitor, mobile);
   const until = (read ?? (await readUsedUp(tx, personalData, limits, at)))(limits);
@@ -117,10 +119,30 @@ export async function requireWithinLimits(
   if (settings.captchaResendSeconds > 0) {
     const from = await countWithin(tx, personalData, interval(settings, mobile));
     const resend_after = from && Math.ceil((from.getTime() - at.getTime()) / 1000);
-    if (resend_after !== null) throw new Failure('captchaTooFrequent', { data: { resend_after } });
+    if (resend_after !== null) throw await tooFrequent(context, tx, visitor, { mobile, owner, resend_after });
   }
-  for (const counted of sentCaptchas(mobile, ownerNo)) {
+  for (const counted of sentCaptchas(mobile, owner.no)) {
     const from = await countWithin(tx, personalData, counted);
     if (from) throw tooManyRequests(from, at);
   }
+}
+
+/** The phone may have been sent one that only another session can enter: then none is said to be on its way here. */
+async function tooFrequent(
+  context: ServiceContext,
+  tx: Queryable,
+  { session }: Visitor,
+  held: { readonly mobile: string; readonly owner: Owner; readonly resend_after: number },
+): Promise<Failure> {
+  const { mobile, owner, resend_after } = held;
+  const at = context.now();
+  const newest = await newestCaptcha(tx, owner, session.sessionId);
+  if (!newest || !isStillGood(newest, at)) {
+    const data: HeldBackCaptcha = { resend_after, sent: null };
+    return new Failure('captchaTooFrequent', { message: '这个手机号刚获取过验证码，请稍后再获取', data });
+  }
+  const expires_in = Math.ceil((newest.expiresAt.getTime() - at.getTime()) / 1000);
+  const sent = { ...sentAnswer(context, { mobile, way: 'sms' }), resend_after, expires_in };
+  const data: HeldBackCaptcha = { resend_after, sent };
+  return new Failure('captchaTooFrequent', { data });
 }

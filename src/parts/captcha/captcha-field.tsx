@@ -3,7 +3,7 @@ import { digitsIn } from '../../../contract/plain-text.ts';
 import type { CaptchaWay } from '../../../contract/model/captcha.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { captchaLabel, messageAgain, whereItIs, type Sent } from './sent.ts';
+import { captchaLabel, messageAgain, sentElsewhere, whereItIs, type Sent } from './sent.ts';
 import { InboxHint } from './inbox-hint.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { VoiceOffer } from './voice-offer.tsx';
@@ -13,6 +13,8 @@ interface Props {
   readonly error: string | null;
   /** Null before the first was sent. */
   readonly sent: Sent | null;
+  /** Until when none is sent though none is on its way here; an instant of performance.now(). */
+  readonly heldUntil: number;
   readonly sending: boolean;
   /** Where the first will be sent. */
   readonly before: string;
@@ -22,9 +24,11 @@ interface Props {
 }
 
 /** A captcha and the buttons that send it. */
-export function CaptchaField({ value, error, sent, sending, before, input, onChange, onAsk }: Props) {
-  const wait = useCountdown(sent?.resendAt ?? 0);
-  const hint = sent ? `${whereItIs(sent)}，${sent.validMinutes} 分钟内有效` : before;
+export function CaptchaField(props: Props) {
+  const { value, error, sent, heldUntil, sending, before, input, onChange, onAsk } = props;
+  const wait = useCountdown(sent?.resendAt ?? heldUntil);
+  const unsent = wait > 0 ? sentElsewhere('这个手机号') : before;
+  const hint = sent ? `${whereItIs(sent)}，${sent.validMinutes} 分钟内有效` : unsent;
   return (
     <>
       <Field label={captchaLabel(sent)} error={error} hint={hint}>

@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import styles from './captcha-sheet.module.css';
 import { InboxHint } from './inbox-hint.tsx';
 import type { CaptchaOutcome } from './captcha-outcome.ts';
-import { captchaLabel, messageAgain, type Sent } from './sent.ts';
+import { captchaLabel, messageAgain, sentElsewhere, type Sent } from './sent.ts';
 import { useCountdown } from './use-countdown.ts';
 import { VoiceOffer } from './voice-offer.tsx';
 
@@ -14,6 +14,8 @@ import { VoiceOffer } from './voice-offer.tsx';
 export interface CaptchaCheck {
   /** Null before the first is on its way. */
   readonly sent: Sent | null;
+  /** Until when none is sent though none is on its way here; an instant of performance.now(). */
+  readonly heldUntil: number;
   readonly sending: boolean;
   readonly verifying: boolean;
   /** What is wrong, and whether it is what was typed. */
@@ -44,6 +46,7 @@ export function CaptchaSheet({ title, mobile, check, help, onProven, onClose, ch
   const [isUnheard, setUnheard] = useState(false);
   const asked = useRef(false);
   const { send, sent } = check;
+  const wait = useCountdown(sent?.resendAt ?? check.heldUntil);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
@@ -66,11 +69,7 @@ export function CaptchaSheet({ title, mobile, check, help, onProven, onClose, ch
   return (
     <Sheet title={title} onClose={onClose}>
       {children}
-      <p className={styles.to} role="status">
-        {check.sent?.way === 'voice' ? '正在拨打 ' : check.sent ? '验证码已发送至 ' : '验证码将发送至 '}
-        <b>{check.sent?.mobile ?? mobile}</b>
-        {check.sent?.way === 'voice' && '，请接听'}
-      </p>
+      <Where sent={check.sent} mobile={mobile} isHeld={wait > 0} />
       <CodeCells
         label={captchaLabel(check.sent)}
         length={6}
@@ -91,20 +90,45 @@ export function CaptchaSheet({ title, mobile, check, help, onProven, onClose, ch
         </div>
       )}
       <InboxHint sent={check.sent} />
-      <Resend sent={check.sent} sending={check.sending} onSend={(way) => void send(way)} help={help} />
+      <Resend {...{ sent, wait, help }} sending={check.sending} onSend={(way) => void send(way)} />
     </Sheet>
+  );
+}
+
+interface WhereProps {
+  readonly sent: Sent | null;
+  readonly mobile: string;
+  /** Whether the next one has to be waited for. */
+  readonly isHeld: boolean;
+}
+
+function Where({ sent, mobile, isHeld }: WhereProps) {
+  const words = sent ? '验证码已发送至 ' : '验证码将发送至 ';
+  return (
+    <p className={styles.to} role="status">
+      {!sent && isHeld ? (
+        sentElsewhere(mobile)
+      ) : (
+        <>
+          {sent?.way === 'voice' ? '正在拨打 ' : words}
+          <b>{sent?.mobile ?? mobile}</b>
+          {sent?.way === 'voice' && '，请接听'}
+        </>
+      )}
+    </p>
   );
 }
 
 interface ResendProps {
   readonly sent: Sent | null;
+  /** Seconds until another may be asked for. */
+  readonly wait: number;
   readonly sending: boolean;
   readonly onSend: (way: CaptchaWay) => void;
   readonly help: string;
 }
 
-function Resend({ sent, sending, onSend, help }: ResendProps) {
-  const wait = useCountdown(sent?.resendAt ?? 0);
+function Resend({ sent, wait, sending, onSend, help }: ResendProps) {
   const [helped, setHelped] = useState(false);
   return (
     <>

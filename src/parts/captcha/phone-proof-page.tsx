@@ -65,6 +65,7 @@ export function PhoneProofPage({ processNo, isPrepared = false, onProven }: Prop
             value={captcha}
             error={check.isWrong ? problem : null}
             sent={check.sent}
+            heldUntil={check.heldUntil}
             sending={check.sending}
             before="将发送至投保人手机"
             input={input}

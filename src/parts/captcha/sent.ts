@@ -1,4 +1,6 @@
-import type { CaptchaWay, SentCaptcha } from '../../../contract/model/captcha.ts';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
+import { heldBackCaptcha, type CaptchaWay, type SentCaptcha } from '../../../contract/model/captcha.ts';
+import { isFailure } from '../../api/failure.ts';
 
 /** The captcha that is on its way. */
 export interface Sent {
@@ -22,6 +24,27 @@ export const sentNow = (answer: SentCaptcha): Sent => ({
   validMinutes: Math.floor(answer.expires_in / 60),
   inbox: answer.inbox,
 });
+
+/** Why none was sent now, and when one may be: no mistake of who asked. */
+export interface HeldBack {
+  /** The one of before, which may still be entered; null: that is another device's. */
+  readonly sent: Sent | null;
+  /** An instant of performance.now(). */
+  readonly until: number;
+}
+
+/** Of a sheet that was opened anew, or a page that was loaded anew, soon after a captcha was sent; null: refused otherwise. */
+export function heldBack(error: unknown): HeldBack | null {
+  if (!isFailure(error) || error.kind !== 'code' || error.code !== catalogue.captchaTooFrequent.code)
+    return null;
+  const { data } = heldBackCaptcha.safeParse(error.data);
+  return data
+    ? { sent: data.sent && sentNow(data.sent), until: performance.now() + data.resend_after * 1000 }
+    : null;
+}
+
+/** What is said while a phone waits whose last captcha can only be entered elsewhere. */
+export const sentElsewhere = (mobile: string): string => `${mobile} 刚获取过验证码，倒计时结束后可以再获取`;
 
 /** One of an earlier visit to the page, of which only its phone is known. */
 export const sentBefore = (mobile: string): Sent => ({

@@ -6,7 +6,7 @@ import { failureText } from '../../api/reactions.ts';
 import { isUnheard } from '../../api/unheard.ts';
 import { captchaApi } from './api.ts';
 import { type CaptchaOutcome, captchaOutcomeOf } from './captcha-outcome.ts';
-import { captchaMissing, sentNow, type Sent } from './sent.ts';
+import { captchaMissing, heldBack, sentNow, type Sent } from './sent.ts';
 
 type Messages = Partial<Record<'mobile' | 'captcha', string>>;
 
@@ -16,6 +16,7 @@ export function useApplicationCaptcha(processNo: string, mobile: string) {
   const [verify, verifying] = captchaApi.useVerifyCaptchaMutation();
   const [messages, setMessages] = useState<Messages>({});
   const [sent, setSent] = useState<Sent | null>(null);
+  const [heldUntil, setHeldUntil] = useState(0);
   const phone = { scene: 'insure', process_no: processNo, mobile } as const;
   const [isWrong, setWrong] = useState(false);
   const refused = (field: keyof Messages, error: unknown) =>
@@ -25,9 +26,10 @@ export function useApplicationCaptcha(processNo: string, mobile: string) {
     /** Whether the digits are what `messages.captcha` is about. */
     isWrong: isWrong && messages.captcha !== undefined,
     sent,
+    heldUntil,
     sending: sending.isLoading,
     verifying: verifying.isLoading,
-    /** Resolves true once it is on its way. */
+    /** Resolves true once it is on its way, or was before. */
     async send(way: CaptchaWay): Promise<boolean> {
       const wrong = mobilePattern.test(mobile) ? null : '请输入 11 位手机号';
       setMessages(wrong ? { mobile: wrong } : {});
@@ -40,6 +42,12 @@ export function useApplicationCaptcha(processNo: string, mobile: string) {
           return true;
         })
         .catch((error: unknown) => {
+          const held = heldBack(error);
+          if (held) {
+            setSent(held.sent);
+            setHeldUntil(held.until);
+            return held.sent !== null;
+          }
           // Nobody said anything of the number where the network or the server failed.
           refused(isUnheard(error) ? 'captcha' : 'mobile', error);
           return false;

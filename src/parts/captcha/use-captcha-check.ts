@@ -5,7 +5,7 @@ import { failureText } from '../../api/reactions.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import type { CaptchaCheck } from './captcha-sheet.tsx';
 import { type CaptchaOutcome, captchaOutcomeOf } from './captcha-outcome.ts';
-import { sentNow } from './sent.ts';
+import { heldBack, sentNow } from './sent.ts';
 
 /** A call of RTK Query: whether it is under way, and how to ask it. Its promise rejects with a Failure. */
 interface Call<Asked, Answer> {
@@ -24,12 +24,13 @@ interface Options {
 /** A captcha to the own phone, and an act that wants it. Sent again after no answer, both are the same request. */
 export function useCaptchaCheck({ send, act, of = '', onRefused }: Options): CaptchaCheck {
   const [sent, setSent] = useState<CaptchaCheck['sent']>(null);
+  const [heldUntil, setHeldUntil] = useState(0);
   const [problem, setProblem] = useState<{ readonly text: string; readonly isWrong: boolean } | null>(null);
   const requests = useRef({ sms: '', voice: '', act: '', of: '' });
   const refused = (error: unknown, isWrong: boolean) =>
     setProblem({ text: isFailure(error) ? failureText(error) : '没有成功，请重试', isWrong });
   return {
-    ...{ sent, sending: send.busy, verifying: act.busy },
+    ...{ sent, heldUntil, sending: send.busy, verifying: act.busy },
     problem: problem?.text ?? null,
     isWrong: problem?.isWrong ?? false,
     async send(way) {
@@ -44,7 +45,11 @@ export function useCaptchaCheck({ send, act, of = '', onRefused }: Options): Cap
         })
         .catch((error: unknown) => {
           if (!isFailure(error) || error.kind !== 'no_response') requests.current[way] = '';
-          refused(error, false);
+          const held = heldBack(error);
+          if (held) {
+            setSent(held.sent);
+            setHeldUntil(held.until);
+          } else refused(error, false);
           return false;
         });
     },

@@ -5,7 +5,7 @@ import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { captchaApi } from './api.ts';
 import { type CaptchaOutcome, captchaOutcomeOf } from './captcha-outcome.ts';
-import { sentBefore, sentNow, type Sent } from './sent.ts';
+import { heldBack, sentBefore, sentNow, type Sent } from './sent.ts';
 
 /** Whose phone it is: its last four digits, then the code that was sent to it. */
 export function useMemberProof({ transmit_record_no, proof, mobile_masked }: InviteInfo) {
@@ -33,7 +33,12 @@ export function useMemberProof({ transmit_record_no, proof, mobile_masked }: Inv
         setSent(sentNow(answer));
         return 'proven' as const;
       })
-      .catch(refused);
+      .catch((error: unknown) => {
+        const before = heldBack(error)?.sent;
+        if (!before) return refused(error);
+        setSent(before);
+        return 'proven' as const;
+      });
   };
   return {
     ...{ sent, busy: sending.isLoading || verifying.isLoading },

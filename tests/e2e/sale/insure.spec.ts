@@ -108,6 +108,37 @@ test('an application is filled in, its mistakes are named where they are, the ph
   });
 });
 
+test('a captcha that was sent before the page was loaded anew is counted down, and is good', async ({
+  server,
+  context,
+}) => {
+  const { settings } = server.server.running.context;
+  const person = somebody();
+  const device = await afterTrial(server.origin, forOneself(person));
+  const { modules } = await device.opensForm();
+  await device.types(filledIn(modules, person));
+  const phone = await ApplicantPhone.opens(context, person, device);
+  const asks = async () => {
+    await phone.goesTo('保单信息');
+    await phone.button('提交投保信息').click();
+    await expect(phone.sheet.getByText('验证码已发送至')).toBeVisible();
+    await expect(phone.sheet.getByText(/^\d+ 秒后可重新获取$/)).toBeVisible();
+    await expect(phone.sheet.getByRole('alert')).toBeEmpty();
+  };
+  Object.assign(settings, { captchaResendSeconds: 60 });
+  try {
+    await asks();
+    await phone.sheet.getByRole('button', { name: '关闭' }).click();
+    await asks();
+    await phone.page.reload();
+    await asks();
+    await phone.entersCaptcha();
+    await expect(phone.page).toHaveURL(/#\/health-told/);
+  } finally {
+    Object.assign(settings, { captchaResendSeconds: 0 });
+  }
+});
+
 test('an application that is submitted without a network says so, and is submitted once afterwards', async ({
   server,
   context,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auth } from '../../../contract/services/auth.ts';
+import { heldBackCaptcha } from '../../../contract/model/captcha.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { pageTrace, operationsInOne, type Operation } from '../../../contract/services/page-trace.ts';
 import { world } from '../../../contract/sandbox/world.ts';
@@ -152,6 +153,26 @@ describe('captchas', () => {
       Object.assign(settings, { captchaResendSeconds: 0 });
     }
   });
+});
+
+test('who asks too soon is told of the captcha that they can still enter, and of no other’s', async () => {
+  const { settings } = context();
+  const recording = await invite();
+  const [reader, otherDevice] = [await opened(recording), await opened(recording)];
+  Object.assign(settings, { captchaResendSeconds: 60 });
+  try {
+    const { mobile_masked } = await reader.asksForCaptcha(recording.person);
+    const own = await refuses('captchaTooFrequent', reader.asksForCaptcha(recording.person));
+    const { resend_after, sent } = heldBackCaptcha.parse(own.data);
+    expect(resend_after).toBeGreaterThan(50);
+    expect(sent).toMatchObject({ mobile_masked, resend_after });
+    expect(sent?.expires_in).toBeGreaterThan(290);
+    const theirs = await refuses('captchaTooFrequent', otherDevice.asksForCaptcha(recording.person));
+    expect(heldBackCaptcha.parse(theirs.data).sent).toBeNull();
+    await reader.entersCaptcha(await reader.captchaFor(recording.person.mobile));
+  } finally {
+    Object.assign(settings, { captchaResendSeconds: 0 });
+  }
 });
 
 describe('wrong names', () => {

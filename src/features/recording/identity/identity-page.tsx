@@ -97,6 +97,7 @@ function IdentityForm({ identity, check, person, onChange }: FormProps) {
           value={captcha}
           error={check.messages.captcha ?? null}
           sent={check.sent}
+          heldUntil={check.heldUntil}
           sending={check.sending}
           before={`将发送至投保时预留的手机 ${person.mobile_masked}`}
           input={captchaInput}

@@ -3,7 +3,7 @@ import { normaliseCertificateNumber } from '../../../../contract/certificate/nor
 import type { CaptchaWay } from '../../../../contract/model/captcha.ts';
 import { failureCode, isFailure } from '../../../api/failure.ts';
 import { captchaApi } from '../../../parts/captcha/api.ts';
-import { captchaMissing, sentNow, type Sent } from '../../../parts/captcha/sent.ts';
+import { captchaMissing, heldBack, sentNow, type Sent } from '../../../parts/captcha/sent.ts';
 import { type FieldMessages, fieldOf, type Identity, identityMessages } from './identity-messages.ts';
 
 /** The two calls of the identity check, with every refusal beside its field. */
@@ -12,6 +12,7 @@ export function useIdentity(transmitRecordNo: string, identity: Identity, onProv
   const [verify, verifying] = captchaApi.useVerifyCaptchaMutation();
   const [messages, setMessages] = useState<FieldMessages>({});
   const [sent, setSent] = useState<Sent | null>(null);
+  const [heldUntil, setHeldUntil] = useState(0);
   const scene = { scene: 'single_recording', transmit_record_no: transmitRecordNo } as const;
 
   const refuse = (error: unknown) => {
@@ -22,6 +23,7 @@ export function useIdentity(transmitRecordNo: string, identity: Identity, onProv
   return {
     messages,
     sent,
+    heldUntil,
     sending: sending.isLoading,
     verifying: verifying.isLoading,
     clear: (field: keyof FieldMessages) => setMessages(({ [field]: _, ...others }) => others),
@@ -40,8 +42,14 @@ export function useIdentity(transmitRecordNo: string, identity: Identity, onProv
         setSent(sentNow(answer));
         return true;
       } catch (error) {
-        refuse(error);
-        return false;
+        const held = heldBack(error);
+        if (!held) {
+          refuse(error);
+          return false;
+        }
+        setSent(held.sent);
+        setHeldUntil(held.until);
+        return held.sent !== null;
       }
     },
     async confirm(captcha: string): Promise<void> {
