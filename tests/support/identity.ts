@@ -279,12 +279,19 @@ export const entryOf = (person: FamilyMember): FormEntry => ({
 });
 
 /** A family's application, submitted: the process stands at the cards. */
-export async function familyApplies(
+export async function familyApplies(...family: Parameters<typeof familyFillsIn>): Promise<ApplicantDevice> {
+  const { device, firstFen } = await familyFillsIn(...family);
+  await device.submitsApplication(firstFen);
+  return device;
+}
+
+/** Up to the last button, which submits for the first premium. */
+export async function familyFillsIn(
   origin: string,
   applicant: FamilyMember,
   others: readonly FamilyMember[],
   plan?: 'A' | 'B',
-): Promise<ApplicantDevice> {
+): Promise<{ readonly device: ApplicantDevice; readonly firstFen: number }> {
   const device = await ApplicantDevice.at(origin);
   const genes = chosen(
     { pay_mode: 'year' },
@@ -306,8 +313,7 @@ export async function familyApplies(
     insurant: [{ relation: 'self' }, ...others.map((one) => ({ relation: one.relation, ...entryOf(one) }))],
     policy_info: [policy],
   });
-  await device.submitsApplication(firstFen);
-  return device;
+  return { device, firstFen };
 }
 
 export const memberList = (device: ApplicantDevice) => device.call(ocr.getMemberList, device.process);

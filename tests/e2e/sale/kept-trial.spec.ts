@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { bornYearsAgo } from '../../support/buyer.ts';
 import { birthDateOf } from '../../support/form-values.ts';
-import { familyApplies, familyProductNo, someone } from '../../support/identity.ts';
+import { familyApplies, familyFillsIn, familyProductNo, someone } from '../../support/identity.ts';
 import { ApplicantPhone, somebody } from '../support/applicant-phone.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -305,4 +305,32 @@ test('back at a product that was applied for: on with it, or another one, and no
     await third.getByRole('button', { name: '继续办理' }).click();
     await expect(third).toHaveURL(new RegExp(`#/ocr\\?processNo=${device.processNo}`));
   });
+});
+
+test('a tab in which the trial stands still begins none beside what was submitted in another one', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { device, firstFen } = await familyFillsIn(server.origin, someone('self', 37, '林知秋'), []);
+  await page.addInitScript((token) => localStorage.setItem('visitor_token', token), device.token);
+  await page.goto(`${server.origin}/#/insure?processNo=${device.processNo}`);
+  await expect(page.getByText(/^第 2 步/)).toBeVisible();
+  const untold = await context.newPage();
+  for (const tab of [page, untold]) await tab.goto(`${server.origin}/#/detail?productNo=${familyProductNo}`);
+  const [told, later] = [page, untold].map((tab) => new BuyerOnPhone(tab, server.origin));
+  await told?.acknowledgesNotice();
+  await expect(page.getByRole('radio', { name: '本人' })).toBeChecked();
+  await expect(later!.button('我已知晓，开始了解')).toBeVisible();
+  await device.submitsApplication(firstFen);
+  await test.step('the end of the trial leads to where it stands', async () => {
+    await told?.button('立即投保').click();
+    await expect(page).toHaveURL(new RegExp(`#/ocr\\?processNo=${device.processNo}`));
+    await expect(page.getByRole('heading', { name: '身份识别' })).toBeVisible();
+  });
+  await test.step('so does its beginning', async () => {
+    await later?.button('我已知晓，开始了解').click();
+    await expect(untold).toHaveURL(new RegExp(`#/ocr\\?processNo=${device.processNo}`));
+  });
+  expect(await page.evaluate(knownProcesses)).toBe(1);
 });

@@ -21,9 +21,10 @@ import { isShareRecorded } from '../shared/share-recorded.ts';
 import { PreparingNotice } from '../shared/preparing-notice.tsx';
 import { readingStates, unreadOf } from '../read-state.ts';
 import { TrialContext, useTrial } from '../use-trial.ts';
-import { openProcess } from './commit/begin-process.ts';
+import { isSubmittedMeanwhile, openProcess } from './commit/begin-process.ts';
 import { ChangedPremium } from './commit/changed-premium.tsx';
 import { useCommit } from './commit/use-commit.ts';
+import { useFollow } from './commit/use-follow.ts';
 import { FactorGroups } from './factors/factor-groups.tsx';
 import { UndoRemoval } from './factors/insurant-tools.tsx';
 import { FactorsOutline } from './factors-outline.tsx';
@@ -157,7 +158,7 @@ function RecordedNotice({ info, keeper }: Pick<TrialProps, 'info'> & Pick<TrialV
   );
 }
 
-/** Null until it is there; without an answer it is asked for again. */
+/** Null until it is there; without an answer it is asked for again. One that was submitted meanwhile is led to. */
 function useProcess(
   productNo: string,
   isWanted: boolean,
@@ -166,16 +167,18 @@ function useProcess(
   const dispatch = useDispatch<Dispatch>();
   const [processNo, setProcessNo] = useState<string | null>(null);
   const [isUnheard, setUnheard] = useState(false);
-  const latest = useRef(onBegun);
+  const follow = useFollow(productNo, true);
+  const latest = useRef({ onBegun, follow });
   useEffect(() => {
-    latest.current = onBegun;
+    latest.current = { onBegun, follow };
   });
   const begin = useCallback(() => {
     openProcess(dispatch, productNo).then(
-      ({ insure_process_no }) => {
+      (record) => {
         setUnheard(false);
-        setProcessNo(insure_process_no);
-        latest.current(insure_process_no);
+        if (isSubmittedMeanwhile(record, productNo)) return void latest.current.follow(record);
+        setProcessNo(record.insure_process_no);
+        latest.current.onBegun(record.insure_process_no);
       },
       (failure: unknown) => setUnheard(failureCode(failure) === null),
     );

@@ -112,5 +112,10 @@ export function useOpenProcess(productNo: string): Looked {
     // An answer that takes longer than the next try comes all the same.
     if (!asking.current) askAgain();
   };
-  return { found, failure, retry, startOver: () => setFound(none) };
+  const startOver = () => {
+    // The tab's may be the one that is left as it is.
+    sessionValues.processNo.set(null);
+    setFound(none);
+  };
+  return { found, failure, retry, startOver };
 }

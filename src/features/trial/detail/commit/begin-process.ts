@@ -78,13 +78,18 @@ export const isOpenFor = (record: ProcessRecord, productNo: string): boolean =>
 export const isSubmittedFor = ({ data, status }: ProcessRecord, productNo: string): boolean =>
   data.product_no === productNo && data.order_no !== null && status === 'processing';
 
+/** It was submitted since this page was opened, as in another tab: gone on with, and no other one begun beside it. */
+export const isSubmittedMeanwhile = (record: ProcessRecord, productNo: string): boolean =>
+  !isSalesHost() && !isOpenFor(record, productNo) && isSubmittedFor(record, productNo);
+
 /**
- * The process of this visit: the kept one where it is open, else a new one. An agent's is the one that the address
+ * The process of this visit: the kept one where it is open or was submitted meanwhile, else a new one. An agent's is the one that the address
  * names: what was chosen in it begins nobody else's, also once the customer went on with it. Rejects with a Failure.
  */
 export async function openProcess(dispatch: Dispatch, productNo: string): Promise<ProcessRecord> {
   const kept = await keptProcess(dispatch);
   if (kept && (isSalesHost() || isOpenFor(kept, productNo))) return await withRecord(dispatch, kept);
+  if (kept && isSubmittedMeanwhile(kept, productNo)) return kept;
   return await beginAnother(dispatch, productNo);
 }
 
