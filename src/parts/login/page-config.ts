@@ -8,6 +8,8 @@ import { sessionValues } from '../../session/session-values.ts';
 import { asks, type Asked } from './asks.ts';
 
 const overCodes: readonly number[] = [
+  // A number that lost some of its characters on its way.
+  catalogue.multipleErrors.code,
   catalogue.linkInvalid.code,
   catalogue.processMissing.code,
   catalogue.saleMissing.code,
