@@ -3,23 +3,20 @@ import { Button } from '../ui/button.tsx';
 import { StatePage } from '../ui/state-page.tsx';
 
 interface Props {
-  /** Where it stands: what broke here is tried anew elsewhere. */
-  readonly pathname?: string;
   readonly children: ReactNode;
 }
 
 type State = { readonly kind: 'well' } | { readonly kind: 'broken'; readonly message: string };
 
-/** A page that breaks says so in its own place; the rest of the visit and what is on the device stay. */
+/**
+ * A page that breaks says so in its own place; the rest of the visit and what is on the device stay. By its key another
+ * page has one of its own.
+ */
 export class PageErrorBoundary extends Component<Props, State> {
   override state: State = { kind: 'well' };
 
   static getDerivedStateFromError(error: unknown): State {
     return { kind: 'broken', message: error instanceof Error ? error.message : String(error) };
-  }
-
-  override componentDidUpdate({ pathname }: Props) {
-    if (pathname !== this.props.pathname && this.state.kind === 'broken') this.setState({ kind: 'well' });
   }
 
   override render() {

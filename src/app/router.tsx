@@ -46,11 +46,6 @@ function LatePage(): ReactNode {
   return isLate && <div className="late-page" role="progressbar" aria-label="正在打开页面" />;
 }
 
-function Boundary({ children }: { readonly children: ReactNode }) {
-  const { pathname } = useLocation();
-  return <PageErrorBoundary pathname={pathname}>{children}</PageErrorBoundary>;
-}
-
 function routesOf(layout: RouteEntry['layout']) {
   return routesHere
     .filter((route) => route.layout === layout)
@@ -59,11 +54,11 @@ function routesOf(layout: RouteEntry['layout']) {
         key={route.path}
         path={route.path}
         element={
-          <Boundary key={route.path}>
+          <PageErrorBoundary key={route.path}>
             <RouteGuard route={route}>
               <route.page />
             </RouteGuard>
-          </Boundary>
+          </PageErrorBoundary>
         }
       />
     ));

@@ -30,3 +30,27 @@ test('a code that does not come is said, and what stood there can be had again',
   await page.getByRole('button', { name: '重新加载' }).click();
   await expect(page.getByRole('dialog', { name: '投保前请您知晓' })).toBeVisible();
 });
+
+test('a page that follows another is read out from its heading, a sheet on it from the sheet', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.origin}/#/`);
+  const shelf = page.getByRole('link', { name: /安行百万医疗险/ });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(shelf).toBeVisible();
+  const shelfTitle = await heading.innerText();
+  await expect(page.locator('body')).toBeFocused();
+  await shelf.scrollIntoViewIfNeeded();
+  const stood = await page.evaluate(() => scrollY);
+  await shelf.click();
+  const notice = page.getByRole('dialog', { name: '投保前请您知晓' });
+  await expect(notice).toBeVisible();
+  await expect(notice.locator(':focus').or(notice.and(page.locator(':focus')))).toBeVisible();
+  await page.getByRole('button', { name: '我已知晓，开始了解' }).click();
+  await expect(heading.filter({ hasText: '保费试算' })).toBeFocused();
+  await page.evaluate(() => scrollTo(0, 600));
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(heading.filter({ hasText: shelfTitle })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(stood);
+});
