@@ -29,5 +29,6 @@ export const saleRoutes: readonly RouteEntry[] = [
     ...openRoute,
     ...later('/insure-progress'),
     title: '投保进度',
+    login: true,
   },
 ];

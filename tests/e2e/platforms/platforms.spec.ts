@@ -318,6 +318,22 @@ test('a login that is no longer good begins anew by itself; an authorize page th
   await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
 });
 
+test('in WeChat, the way back to a sale opens on another phone of the same account, with nothing asked', async ({
+  page,
+  browser,
+}) => {
+  const { device } = await atCheckoutIn(page, 'wechat_h5');
+  await expect(page.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
+  const other = await browser.newContext();
+  // The app knows the account; nothing else came along.
+  await other.addCookies(await page.context().cookies());
+  await other.addInitScript(hostScript('wechat_h5', { bridgeAfterMs: 100 }));
+  const phone = await other.newPage();
+  await phone.goto(`${shop.origin}/#/insure-progress?processNo=${device.processNo}`);
+  await expect(phone.getByText('支付前已再次核价，与投保单一致')).toBeVisible();
+  await other.close();
+});
+
 test('a login that ends while something is typed leads back to it, and nothing of it is lost', async ({
   page,
   server,
