@@ -25,3 +25,18 @@ export function withProvince(text: string, glyphs: readonly PlacedGlyph[]): stri
   const [only] = mayBe;
   return only !== undefined && mayBe.length === 1 ? only + [...text].slice([...only].length).join('') : text;
 }
+
+/**
+ * An address with the character of its province that was passed over, where there is room for one before a character that
+ * was read and only one province has it there; as it is where there is none.
+ */
+export function withPassedOver(text: string, isRoomBefore: (at: number) => boolean): string {
+  const mayBe = provinces.flatMap((province) =>
+    [...province].flatMap((_, at) => {
+      const rest = province.slice(0, at) + province.slice(at + 1);
+      return at < rest.length && text.startsWith(rest) && isRoomBefore(at) ? [{ province, rest }] : [];
+    }),
+  );
+  const [only, ...others] = mayBe;
+  return only && others.length === 0 ? only.province + text.slice(only.rest.length) : text;
+}

@@ -230,6 +230,65 @@ describe('a front', () => {
     expect(fieldOf(front({ name: lineAt('姓名一丁', 100, 100) }), 'name')?.text).toBe('一丁');
   });
 
+  /** As a label's characters stand: nearer to each other than what follows them. */
+  const remains = (label: string, left: string, x: number, y: number) => {
+    const line = lineAt(label + left, x, y, { height: 30 });
+    const at = (place: number) => place / [...label, ...left].length;
+    return {
+      ...line,
+      glyphs: line.glyphs.map((one, i) =>
+        i < label.length ? one : { ...one, at: at(i + 0.2), probability: 0.7 },
+      ),
+    };
+  };
+
+  test('takes nothing for a field that light left of its label, and is unsure', () => {
+    const lines = front({
+      nameLabel: remains('姓', '夕', 70, 100),
+      name: lineAt('卜红舒文', 190, 100),
+      addressLabel: remains('住址', '三', 70, 310),
+      address1: lineAt('湖南省凤鸣市柳林区春晖街714号', 190, 310),
+      address2: null,
+    });
+    expect(textsOf(lines)).toEqual(textsOf(front()));
+    for (const name of ['name', 'address'] as const) expect(sure(lines, name)).toBe(false);
+  });
+
+  test('gives the nation beside the gender where light took its label, unsure', () => {
+    const lines = front({ gender: lineAt('性别', 100, 170), nation: lineAt('汉', 330, 170) });
+    expect(textsOf(lines)).toEqual(textsOf(front()));
+    expect(sure(lines, 'nation')).toBe(false);
+  });
+
+  test.each([
+    ['林省凤鸣市柳林区', 205, '吉林省凤鸣市柳林区春晖街714号'],
+    ['疆维吾尔自治区凤鸣市', 205, '新疆维吾尔自治区凤鸣市春晖街714号'],
+    ['南省凤鸣市柳林区', 205, '南省凤鸣市柳林区春晖街714号'],
+    ['林省凤鸣市柳林区', 170, '林省凤鸣市柳林区春晖街714号'],
+  ])('completes the province of an address whose first character is lacking: %s at %i', (read, x, whole) => {
+    const lines = front({ label: lineAt('住址', 100, 310), address1: lineAt(read, x, 310) });
+    expect(fieldOf(lines, 'address')?.text).toBe(whole);
+    if (x === 205) expect(sure(lines, 'address')).toBe(false);
+  });
+
+  test('completes the province of an address of which a character was passed over', () => {
+    const lines = front({ address1: without('住址上□市柳林区', 100, 310) });
+    expect(fieldOf(lines, 'address')?.text).toBe('上海市柳林区春晖街714号');
+    expect(sure(lines, 'address')).toBe(false);
+  });
+
+  test('says by its number when somebody was born whose year cannot be one', () => {
+    const lines = front({ birth: lineAt('出生1077年5月16日', 100, 240) });
+    expect(fieldOf(lines, 'birth')?.text).toBe('1977-05-16');
+  });
+
+  test('gives a number of which light took digits, by the day of birth, unsure', () => {
+    const line = lineAt(`公民身份号码${number}`, 100, 480);
+    const lit = { ...line, glyphs: line.glyphs.filter((_, i) => i < 17 || i > 19) };
+    expect(fieldOf(front({ number: lit }), 'number')?.text).toBe(number);
+    expect(sure(front({ number: lit }), 'number')).toBe(false);
+  });
+
   test('is unsure of a name with a character that has a twin, or with what no name has', () => {
     for (const name of ['姓名石瑶北', '姓名元小北', '姓名石3北', '姓名石北·']) {
       const lines = front({ name: lineAt(name, 100, 100) });

@@ -3,11 +3,12 @@ import { writtenName } from '../../../contract/person-name.ts';
 import type { FieldText } from './card-text.ts';
 import { atMost, confidenceOf } from './confidence.ts';
 import { crossChecked } from './cross-check.ts';
-import { after, fromFirstHan, isFarBehind } from './labels.ts';
+import { after, fromFirstHan, isAddressFarBehind, isFarBehind, withoutRemains } from './labels.ts';
 import { nationOf } from './nations.ts';
 import { digitOf, isValidNumber, longestNumber, readNumber } from './number-reading.ts';
 import type { NumberReading } from './number-reading.ts';
-import { withProvince } from './provinces.ts';
+import { withPassedOver, withProvince } from './provinces.ts';
+import { restoredNumber, type SaidOfNumber } from './restored-number.ts';
 import type { Row } from './rows.ts';
 import { beginsWithSurname } from './surnames.ts';
 import { heightOf, lengthOf, placeOf, lineText } from './text-line.ts';
@@ -18,18 +19,40 @@ import { hasTwin } from './twins.ts';
 /** The fields of a card's front. */
 export function readFront(rows: readonly Row[]): FieldText[] {
   const numberRow = rows.findLast((row) => longestNumber(row.glyphs));
-  const digits = numberRow && longestNumber(numberRow.glyphs);
-  const number = digits ? readNumber(digits) : null;
   const above = numberRow ? rows.slice(0, rows.indexOf(numberRow)) : rows;
+  const [gender, birth] = [genderIn(above), birthIn(above)];
+  const number = numberIn(rows, numberRow, { gender, birth });
   const found = [
     nameIn(above),
-    genderIn(above),
+    gender,
     nationIn(above),
-    birthIn(above),
+    birth,
     addressIn(above),
     number && numberField(number),
   ];
   return withDerived(crossChecked(found.filter((field) => field !== null)));
+}
+
+/** The row of a number has so many digits at least; a day of birth has eight. */
+const leastDigits = 9;
+
+const digitsIn = ({ glyphs }: Row): number =>
+  glyphs.filter(({ glyph }) => /^\d$/.test(digitOf(glyph.char))).length;
+
+function numberIn(
+  rows: readonly Row[],
+  numberRow: Row | undefined,
+  { birth, gender }: Readonly<Record<'birth' | 'gender', FieldText | null>>,
+): NumberReading | null {
+  const digits = numberRow && longestNumber(numberRow.glyphs);
+  const number = digits ? readNumber(digits) : null;
+  const row = numberRow ?? rows.findLast((one) => digitsIn(one) >= leastDigits);
+  if (number?.valid || !row) return number;
+  const said: SaidOfNumber = {
+    birth: birth && birth.text.replaceAll('-', ''),
+    gender: gender && (gender.text === 'male' ? 'male' : 'female'),
+  };
+  return restoredNumber(row.glyphs, said) ?? number;
 }
 
 /** Day of birth and gender are a part of the number: where their own place could not be read, it says them. */
@@ -51,6 +74,7 @@ const numberField = ({ text, confidence, glyphs }: NumberReading): FieldText => 
 
 const nameLabel = /^.{0,2}[姓性].{0,1}名|^.{0,1}姓|^.{0,2}名/;
 const genderLabel = /[性姓].?[别刻剐]|^.{0,1}[性]|[别]/;
+const wholeGenderLabel = /^[性姓].?[别刻剐]/;
 const nationLabel = /[民].?[族旅]|族|民/;
 /** It stands in the same row as the gender, whose label may be gone. */
 const nationWord = /民.?族/;
@@ -116,16 +140,16 @@ function withLikelyChar(placed: PlacedGlyph): PlacedGlyph {
 const implausible = 0.5;
 
 /** Without what is left of the label’s 名 or is a line of the ground: neither 夕 nor 一 stands before a whole name. */
-function fromName(glyphs: readonly PlacedGlyph[]): readonly PlacedGlyph[] {
-  const [first, ...rest] = glyphs;
-  if (!first || rest.length < 2) return glyphs;
+function fromName(glyphs: readonly PlacedGlyph[], label: PlacedGlyph | undefined): readonly PlacedGlyph[] {
+  const [first, ...rest] = withoutRemains(label, glyphs);
+  if (!first || rest.length < 2) return first ? [first, ...rest] : [];
   const isLabel = first.glyph.char === '夕' && first.glyph.second.char === '名';
   const isGround = first.glyph.char === '一' && beginsWithSurname(lineText(rest));
-  return isLabel || isGround ? rest : glyphs;
+  return isLabel || isGround ? rest : [first, ...rest];
 }
 
 function plausibleName(behindLabel: readonly PlacedGlyph[], label: PlacedGlyph | undefined): FieldText {
-  const glyphs = fromName(fromFirstHan(behindLabel));
+  const glyphs = fromName(fromFirstHan(behindLabel), label);
   const whole = withoutHole({ ...nameField(glyphs), ...(label && { label }) });
   const limit = [...whole.text].some(hasTwin)
     ? twinned
@@ -186,6 +210,16 @@ function nationIn(rows: readonly Row[]): FieldText | null {
     const plain = field('nation', known?.nation ?? read, glyphs);
     return known?.exact ? plain : atMost(plain, 0.5);
   }
+  return nationBesideGender(rows);
+}
+
+/** Light may have taken no more than the label of it. */
+function nationBesideGender(rows: readonly Row[]): FieldText | null {
+  for (const row of rows) {
+    const glyphs = after(row, wholeGenderLabel)?.filter(({ glyph }) => !/[男女]/.test(glyph.char));
+    const known = glyphs && nationOf(lineText(glyphs));
+    if (known) return withoutLabel(field('nation', known.nation, glyphs));
+  }
   return null;
 }
 
@@ -197,7 +231,7 @@ function birthIn(rows: readonly Row[]): FieldText | null {
 
 function birthOf(glyphs: readonly PlacedGlyph[]): { day: string; glyphs: PlacedGlyph[] } | null {
   const text = glyphs.map(({ glyph }) => digitOf(glyph.char)).join('');
-  const match = /(\d{4})年(\d{1,2})月(\d{1,2})(?!\d)/.exec(text);
+  const match = /((?:18|19|2\d)\d{2})年(\d{1,2})月(\d{1,2})(?!\d)/.exec(text);
   if (!match) return null;
   const [whole, year = '', month = '', day = ''] = match;
   if (!isRealDate(year + month.padStart(2, '0') + day.padStart(2, '0'))) return null;
@@ -213,17 +247,20 @@ function addressIn(rows: readonly Row[]): FieldText | null {
   const first = labelled < 0 ? rows.findIndex(({ glyphs }) => birthOf(glyphs)) + 1 : labelled;
   const row = rows[first];
   if (!row || (labelled < 0 && first === 0)) return null;
-  const head = labelled < 0 ? row.glyphs : after(row, addressLabel);
-  const start = head?.[0];
-  if (!head || !start) return null;
+  const behindLabel = labelled < 0 ? row.glyphs : after(row, addressLabel);
+  const label = behindLabel && row.glyphs.at(-behindLabel.length - 1);
+  const head = withoutRemains(label ?? undefined, behindLabel ?? []);
+  const start = head[0];
+  if (!behindLabel || !start) return null;
   const below = rows.slice(first + 1).filter((other) => !numberLabel.test(lineText(other.glyphs)));
   const further = below.map((other) => continuationOf(other, start));
   const glyphs = [...joined(fromMargin(head, further)), ...further.flat()];
-  const address = field('address', withProvince(lineText(withoutGround(glyphs)), glyphs), glyphs);
+  const isRoomBefore = hasRoomBefore(label ?? undefined, glyphs);
+  const read = withProvince(lineText(withoutGround(glyphs)), glyphs);
+  const address = field('address', withPassedOver(read, isRoomBefore), glyphs);
   if (labelled < 0) return withoutLabel(address);
-  return isWholeAddress([head, ...below.map((other) => other.glyphs)], glyphs)
-    ? address
-    : atMost(address, holed);
+  const isWhole = isWholeAddress([head, ...below.map((other) => other.glyphs)], glyphs);
+  return isWhole && head.length === behindLabel.length && !isRoomBefore(0) ? address : atMost(address, holed);
 }
 
 /**
@@ -245,6 +282,17 @@ function isWholeAddress(rows: readonly (readonly PlacedGlyph[])[], taken: readon
     });
   });
 }
+
+/** Whether a character may stand before the one at this place that was not read. */
+const hasRoomBefore =
+  (label: PlacedGlyph | undefined, glyphs: readonly PlacedGlyph[]) =>
+  (at: number): boolean => {
+    const [before, placed] = [glyphs[at - 1], glyphs[at]];
+    if (!placed) return false;
+    return before
+      ? gapBetween(before, placed) > addressHole.from
+      : label !== undefined && isAddressFarBehind(label, placed);
+  };
 
 /** Between the middles of two characters, in heights of a line. */
 const gapBetween = (before: PlacedGlyph, placed: PlacedGlyph): number =>
