@@ -10,9 +10,9 @@ const said = { birth: '19770516', gender: 'male' } as const;
 
 /** The row of a number: □ is a place where nothing was read, ~ what light left of a digit. */
 function rowOf(digits: string): PlacedGlyph[] {
-  const line = lineAt(`公民身份号码　　${digits}`, 0, 0);
+  const line = lineAt(`公民身份号码□□${digits}`, 0, 0);
   return line.glyphs
-    .filter(({ char }) => char !== '□' && char !== '　')
+    .filter(({ char }) => char !== '□')
     .map((glyph) => ({ line, glyph: glyph.char === '~' ? { ...glyph, probability: 0.4 } : glyph }));
 }
 
