@@ -20,24 +20,24 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Where the browser itself began to read; empty once another page followed. */
-let opened: string | undefined;
+/** Whether the page that the browser itself began to read was there. */
+let begun = false;
 
-/** A page that follows another is read out from its heading, unless something of it has the focus. */
-function enter(heading: HTMLElement | null): void {
-  opened ??= location.hash;
-  if (opened === location.hash || document.activeElement !== document.body) return;
-  opened = '';
-  heading?.focus({ preventScroll: true });
+/** A page that follows another begins at its top, and is read out from its heading, unless something of it has the focus. */
+function enter(page: HTMLElement | null): void {
+  if (begun) page?.scrollIntoView();
+  if (begun && document.activeElement === document.body)
+    page?.querySelector('h1')?.focus({ preventScroll: true });
+  begun = true;
 }
 
 export function Page({ title, step, under, aside, tabs, back = false, actions, children }: Props) {
   return (
-    <div className={styles.page}>
+    <div ref={enter} className={styles.page}>
       <header className={styles.head}>
         <div className={styles.bar}>
           <span className={styles.start}>{back && <Back onBack={back === true ? null : back} />}</span>
-          <h1 ref={enter} tabIndex={-1} className={styles.title}>
+          <h1 tabIndex={-1} className={styles.title}>
             <LargeWords>{title}</LargeWords>
           </h1>
           <span className={styles.end}>{aside}</span>

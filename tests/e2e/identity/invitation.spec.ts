@@ -222,8 +222,12 @@ test('who comes back from their messages goes on with the code, and with four di
   await page.getByRole('button', { name: '重新获取' }).click();
   await expect(page.getByLabel('手机号后四位')).toBeVisible();
   await page.reload();
+  await page.setViewportSize({ width: 320, height: 440 });
   await page.getByLabel('短信验证码').fill(await theirs.captchaFor(spouse.mobile));
   await expect(page.getByRole('heading', { name: '核实须知' })).toBeVisible();
+  // The same address, and still another page.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('whose link is over when all is done proves who they are, and sees what was done', async ({ page }) => {

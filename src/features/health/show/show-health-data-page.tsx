@@ -147,7 +147,6 @@ function Declared({ subject, data, back, toIndex, onRefresh }: DeclaredProps) {
     others: own.filter((one) => one !== member),
     onChoose: (memberNo: string) => {
       setSearch((known) => ({ ...Object.fromEntries(known), memberNo }), { replace: true });
-      window.scrollTo(0, 0);
     },
   };
   if (member.confirmed?.right) return <Confirmed key={member.member_no} {...props} onLeave={toIndex} />;
