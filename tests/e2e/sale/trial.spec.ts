@@ -52,6 +52,8 @@ test('from the shelf to the end of the trial: what is recorded, what it costs, w
   for (let document = 1; document <= 5; document++) {
     await expect(page.getByText(`第 ${document} 份，共 5 份必读`)).toBeVisible();
     if (document === 1) await lookOnPhones(page, '84-trial-reader');
+    // Neither a key nor a screen reader comes to the page behind.
+    await expect(page.locator('[inert]').getByText('保费试算')).toHaveCount(1);
     await buyer.readsToTheEnd();
   }
   await expect(list.getByText('✓ 已读')).toHaveCount(5);

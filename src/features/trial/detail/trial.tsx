@@ -91,8 +91,9 @@ function TrialPage({ info, layout, agent, kept, visit, layers: { top, actions } 
     !isSales && unreadOf(readingStates.get(), info.documents).length > 0 ? openList() : commit.commit();
   const leave = useWayBack('/', { replace: true });
   const openedNo = top?.startsWith(reading) ? top.slice(reading.length) : null;
+  // A sheet holds, and lets go, what stands directly in the root: the document's hold is of its own, within.
   return (
-    <>
+    <div>
       <div inert={openedNo !== null}>
         <Page
           title={isSales ? '为客户试算' : '保费试算'}
@@ -127,7 +128,7 @@ function TrialPage({ info, layout, agent, kept, visit, layers: { top, actions } 
         {openedNo !== null && <OpenedDocument info={info} documentNo={openedNo} askNewer={askNewer} />}
         <ChangedPremium store={store} commit={commit} />
       </Suspense>
-    </>
+    </div>
   );
 }
 
