@@ -58,10 +58,17 @@ function linkFor(transmitRecordNo: string): string {
   return `${location.origin}/#/single-recording?${parameters.toString()}`;
 }
 
+const sharingWords = {
+  sending: '正在上传读过的内容，请传完再扫码。',
+  sent: '✓ 读过的内容已上传，换机后不用重读。',
+  failed: '读过的内容还没有传完，现在换机需要从头读。',
+} as const;
+const unread = '没能读取本机的录制，现在换机可能需要从头读。';
+
 /** Whether the other phone will find what was read here, whatever became of the reading. */
 function SharedSign({ session }: { readonly session: RecordingSession }) {
   const saved = useSyncExternalStore(session.subscribe, session.getSaved);
-  const [sharing, setSharing] = useState<'sending' | 'sent' | 'failed'>('sending');
+  const [sharing, setSharing] = useState<keyof typeof sharingWords>('sending');
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let here = true;
@@ -81,19 +88,13 @@ function SharedSign({ session }: { readonly session: RecordingSession }) {
     setAttempt(attempt + 1);
   };
   return (
-    <p className={styles.sign} role="status">
-      {sharing === 'sent' && '✓ 读过的内容已上传，换机后不用重读。'}
-      {sharing === 'sending' &&
-        `正在上传读过的内容（${Math.floor(sentFraction(saved) * 100)}%），请传完再扫码。`}
+    <p className={styles.sign}>
+      <span role="status">{sharing === 'failed' && !known ? unread : sharingWords[sharing]}</span>
+      {sharing === 'sending' && `已上传 ${Math.floor(sentFraction(saved) * 100)}%。`}
       {sharing === 'failed' && (
-        <>
-          {known
-            ? '读过的内容还没有传完，现在换机需要从头读。'
-            : '没能读取本机的录制，现在换机可能需要从头读。'}
-          <Button look="plain" small onClick={again}>
-            重新上传
-          </Button>
-        </>
+        <Button look="plain" small onClick={again}>
+          重新上传
+        </Button>
       )}
     </p>
   );

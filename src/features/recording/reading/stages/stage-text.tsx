@@ -7,6 +7,7 @@ interface Props {
   readonly text: string;
   readonly top?: ReactNode;
   readonly actions?: ReactNode;
+  /** What may change all the time: not said again and again. */
   readonly children?: ReactNode;
 }
 
@@ -15,9 +16,11 @@ export function StageText({ title, text, top, actions, children }: Props) {
   return (
     <>
       <StageWords top={top}>
-        <div className={styles.text} role="status">
-          <h1>{title}</h1>
-          <p>{text}</p>
+        <div className={styles.text}>
+          <div role="status">
+            <h1>{title}</h1>
+            <p>{text}</p>
+          </div>
           {children}
         </div>
       </StageWords>
