@@ -49,6 +49,11 @@ test('an application is filled in, its mistakes are named where they are, the ph
       await phone.sheet.getByRole('button', { name: '关闭' }).click();
       await expect(phone.sheet).toBeHidden();
     }
+    await phone.field('常住地区').click();
+    await phone.sheet.getByRole('button', { name: /^浙江/ }).click();
+    // The level that follows is read out, and the keyboard goes on from there.
+    await expect(phone.sheet.getByText('请选择')).toBeFocused();
+    await phone.sheet.getByRole('button', { name: '关闭' }).click();
   });
 
   await test.step('an ID number says the rest of the person', async () => {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { failureText } from '../../../../api/reactions.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TickIcon } from '../../../../ui/icons.tsx';
@@ -116,16 +116,24 @@ function HitButton({ leaf: { node, above }, typed, isChosen, onChoose }: HitProp
 function Levels({ tree, value, onChoose }: Omit<BrowseProps, 'list'>) {
   const [path, setPath] = useState<readonly TreeNode[]>(() => (findPath(tree, value) ?? []).slice(0, -1));
   const nodes = path.slice(-1)[0]?.children ?? tree;
+  const prompt = useRef<HTMLSpanElement>(null);
+  const go = (to: readonly TreeNode[]) => {
+    setPath(to);
+    // The tapped one goes with its level: the next is read out from here.
+    prompt.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       {(path.length > 0 || nodes.some(({ children }) => children)) && (
         <nav aria-label="已选的上级" className={styles.path} data-private="quiet">
           {path.map((node, level) => (
-            <button key={node.code} type="button" onClick={() => setPath(path.slice(0, level))}>
+            <button key={node.code} type="button" onClick={() => go(path.slice(0, level))}>
               {node.name}
             </button>
           ))}
-          <span aria-current="step">请选择</span>
+          <span ref={prompt} tabIndex={-1} aria-current="step">
+            请选择
+          </span>
         </nav>
       )}
       <ul className={styles.list} key={path.length} data-private="quiet">
@@ -135,7 +143,7 @@ function Levels({ tree, value, onChoose }: Omit<BrowseProps, 'list'>) {
               type="button"
               className={styles.item}
               aria-current={node.code === value || undefined}
-              onClick={() => (node.children ? setPath([...path, node]) : onChoose(node.code))}
+              onClick={() => (node.children ? go([...path, node]) : onChoose(node.code))}
             >
               <span className={styles.words}>{node.name}</span>
               <RiskClass node={node} />
