@@ -38,8 +38,6 @@ interface Options {
   readonly keep: (choices: Choices) => void;
 }
 
-const undoMs = 5000;
-
 /** A product that was changed since: its plans or values are others. */
 const outOfDate: readonly number[] = [catalogue.factorInvalid.code, catalogue.planMissing.code];
 
@@ -70,7 +68,6 @@ export class TrialStore {
   #state: TrialState;
   /** The last figure that was shown, in fen. */
   #before: number | null = null;
-  #undoTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -105,7 +102,6 @@ export class TrialStore {
 
   stop = (): void => {
     this.#latest.cancel();
-    clearTimeout(this.#undoTimer);
   };
 
   choose(place: FactorPlace, values: readonly string[]): void {
@@ -130,18 +126,20 @@ export class TrialStore {
     this.#change(withInsurant(this.#state.choices));
   }
 
-  /** Can be undone for a few seconds. */
+  /** Can be undone until that is forgotten. */
   removeInsurant(insurant: number): void {
     const before = this.#state.choices;
     this.#change(withoutInsurant(before, insurant));
     this.#set({ beforeRemoval: before });
-    this.#undoTimer = setTimeout(() => this.#set({ beforeRemoval: null }), undoMs);
   }
 
   undoRemoval(): void {
     const { beforeRemoval } = this.#state;
     if (beforeRemoval) this.#change(beforeRemoval);
   }
+
+  /** It can no longer be undone. */
+  forgetRemoval = (): void => this.#set({ beforeRemoval: null });
 
   /** Says at its place what is missing. */
   name(place: FactorPlace | null): void {
@@ -173,7 +171,6 @@ export class TrialStore {
 
   #begin(choices: Choices): void {
     this.#options.keep(choices);
-    clearTimeout(this.#undoTimer);
     this.#set({
       ...{ choices, premium: { kind: 'pending' }, changed: [], named: null },
       ...{ beforeRemoval: null, startedOver: false },

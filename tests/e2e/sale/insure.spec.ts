@@ -422,6 +422,8 @@ test('several people are insured and several are named to receive the benefit', 
     await expect(family.button('周明远')).toBeHidden();
     await expect(page.getByText('已删除被保险人 2')).toBeVisible();
     await lookOnPhones(page, '142-insure-removed');
+    // The button that was tapped is gone with the person.
+    await expect(family.button('撤销')).toBeFocused();
     await family.button('撤销').click();
     await family.button('周明远').click();
     await expect(family.field('手机号码')).toHaveValue('139 0000 0081');

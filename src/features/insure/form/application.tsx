@@ -10,12 +10,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SectionTabs } from '../../../ui/section-tabs.tsx';
-import { UndoBar } from '../../../ui/undo-bar.tsx';
+import { type Undo, UndoBar } from '../../../ui/undo-bar.tsx';
 import styles from './application.module.css';
 import { ErrorSummary } from './error-summary.tsx';
 import { factsOf } from './fields/field-props.ts';
 import type { FormSession } from './form-session.ts';
-import { useUndo } from './people/use-undo.ts';
 import { ResumedNotice } from './resumed-notice.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import { SaveSign } from './save-sign.tsx';
@@ -42,7 +41,7 @@ export function Application({ session, record }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const sections = useSections(session, top);
   const { module, next, index } = sections;
-  const [removed, offerUndo] = useUndo();
+  const [removed, offerUndo] = useState<Undo | null>(null);
   const [submitted, setSubmitted] = useState(false);
   const submission = useSubmission({ session, record, onProblems: sections.goToFirst });
   const calls = useSubmissionCalls(form.process_no, record);
@@ -61,7 +60,7 @@ export function Application({ session, record }: Props) {
       aside={<SaveSign saver={saver} />}
       actions={
         <>
-          <UndoBar offered={removed} />
+          <UndoBar offered={removed} onOver={offerUndo} />
           {!removed && <ChangeBar change={change} accepted={submission.accepted} onLook={submission.tell} />}
           <GoOn
             submission={submission}

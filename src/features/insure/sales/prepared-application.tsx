@@ -10,10 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SectionTabs } from '../../../ui/section-tabs.tsx';
-import { UndoBar } from '../../../ui/undo-bar.tsx';
+import { type Undo, UndoBar } from '../../../ui/undo-bar.tsx';
 import { factsOf } from '../form/fields/field-props.ts';
 import type { FormSession } from '../form/form-session.ts';
-import { useUndo } from '../form/people/use-undo.ts';
 import { SaveNotice } from '../form/save-notice.tsx';
 import { SaveSign } from '../form/save-sign.tsx';
 import { Section } from '../form/section.tsx';
@@ -32,7 +31,7 @@ export function PreparedApplication({ session, record }: Props) {
   const { store, saver, form } = session;
   const top = useRef<HTMLDivElement>(null);
   const { module, next, index, person, show, showPerson } = useSections(session, top);
-  const [removed, offerUndo] = useUndo();
+  const [removed, offerUndo] = useState<Undo | null>(null);
   const { busy, problem, handOver, handedBy } = useHandOver(session);
   const [handed, setHanded] = useState<PreparedTransmit | null>(null);
   const back = useWayBack(addressOf('/detail', form.process_no));
@@ -52,7 +51,7 @@ export function PreparedApplication({ session, record }: Props) {
       aside={<SaveSign saver={saver} />}
       actions={
         <>
-          <UndoBar offered={removed} />
+          <UndoBar offered={removed} onOver={offerUndo} />
           {next && (
             <Button look="outline" onClick={() => show(next.module)}>
               下一项

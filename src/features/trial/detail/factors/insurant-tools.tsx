@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { UndoBar } from '../../../../ui/undo-bar.tsx';
 import { useTrial, useTrialStore } from '../../use-trial.ts';
@@ -37,8 +38,10 @@ export function InsurantTools({ most }: { readonly most: number }) {
 /** For a moment, wherever the removed one stood. */
 export function UndoRemoval() {
   const store = useTrialStore();
-  const canUndo = useTrial(({ beforeRemoval }) => beforeRemoval !== null);
-  return (
-    <UndoBar offered={canUndo ? { words: '已删除一位被保险人', undo: () => store.undoRemoval() } : null} />
+  const before = useTrial(({ beforeRemoval }) => beforeRemoval);
+  const offered = useMemo(
+    () => before && { words: '已删除一位被保险人', undo: () => store.undoRemoval() },
+    [before, store],
   );
+  return <UndoBar offered={offered} onOver={store.forgetRemoval} />;
 }
