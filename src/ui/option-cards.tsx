@@ -5,6 +5,7 @@ import styles from './option-cards.module.css';
 interface Props<T extends string> {
   /** Names the group; its text stands elsewhere on the page. */
   readonly labelledBy: string;
+  readonly describedBy?: string | undefined;
   readonly group?: RefObject<HTMLDivElement | null>;
   readonly options: readonly { readonly value: T; readonly label: string; readonly note?: ReactNode }[];
   readonly chosen: T | null;
@@ -15,6 +16,7 @@ interface Props<T extends string> {
 /** One of several answers, each a card of its own. */
 export function OptionCards<T extends string>({
   labelledBy,
+  describedBy,
   group,
   options,
   chosen,
@@ -27,6 +29,7 @@ export function OptionCards<T extends string>({
       ref={group}
       role="radiogroup"
       aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
       className={styles.options}
     >

@@ -69,7 +69,9 @@ test('declared, asked further, accepted with an extra premium and an exclusion',
   await expect(page.getByText('已保存')).toBeVisible();
   await lookOnPhones(page, 'health-questions', toTheEnd(page));
   await tapsUnready(page, '下一步');
-  await expect(page.getByText('请回答这一题').first()).toBeVisible();
+  // Each is said with its question; only how many there are speaks by itself.
+  await expect(page.locator('[role=radiogroup]:focus-within')).toHaveAccessibleDescription('请回答这一题');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('checkbox', { name: '甲状腺结节' })).toBeChecked();
   await saysNo(page);

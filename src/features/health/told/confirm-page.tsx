@@ -108,11 +108,16 @@ interface DeclarationProps {
 const Declaration = ({ id, ticked, missing, onTick }: DeclarationProps) => (
   <div id={id}>
     <Card>
-      <CheckBox checked={ticked} invalid={missing} onChange={onTick}>
+      <CheckBox
+        checked={ticked}
+        invalid={missing}
+        {...(missing && { describedBy: `${id}-message` })}
+        onChange={onTick}
+      >
         以上是被保险人的真实情况，我知道不如实告知的后果。
       </CheckBox>
       {missing && (
-        <p className={styles.error} role="alert">
+        <p id={`${id}-message`} className={styles.error} role="alert">
           请勾选后再继续
         </p>
       )}

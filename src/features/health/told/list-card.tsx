@@ -17,6 +17,7 @@ interface Props {
 /** Everything that is asked, to be read through, and then one answer to all of it. */
 export function ListCard({ questions, chosen, missing, onChoose }: Props) {
   const text = useId();
+  const message = useId();
   return (
     <div id={listId} className={classNames(styles.question, missing && styles.missing)}>
       <Card>
@@ -34,6 +35,8 @@ export function ListCard({ questions, chosen, missing, onChoose }: Props) {
         </h3>
         <AnswerPair
           labelledBy={text}
+          describedBy={missing ? message : undefined}
+          invalid={missing}
           options={[
             { value: 'none', label: '均无' },
             { value: 'some', label: '部分有' },
@@ -43,7 +46,7 @@ export function ListCard({ questions, chosen, missing, onChoose }: Props) {
         />
         {chosen === 'some' && <p className={styles.below}>请在下面逐项回答</p>}
         {missing && (
-          <p className={styles.error} role="alert">
+          <p id={message} className={styles.error} role="alert">
             请看完以上各项，再选择均无或部分有
           </p>
         )}

@@ -19,6 +19,7 @@ interface Props {
 export function QuestionCard({ question, number, of, given, missing, onAnswer }: Props) {
   const text = useId();
   const which = useId();
+  const message = useId();
   const { points, children, note } = question;
   const isYes = given?.answer === 'some';
   const isWhichMissing = missing && isYes;
@@ -42,6 +43,7 @@ export function QuestionCard({ question, number, of, given, missing, onAnswer }:
         <div data-private="hidden">
           <AnswerPair
             labelledBy={text}
+            {...(missing && !isYes && { describedBy: message, invalid: true })}
             options={[
               { value: 'none', label: isOne ? '否' : '均无' },
               { value: 'some', label: isOne ? '是' : '部分有' },
@@ -56,6 +58,7 @@ export function QuestionCard({ question, number, of, given, missing, onAnswer }:
               </p>
               <AnswerChips
                 labelledBy={which}
+                describedBy={isWhichMissing ? message : undefined}
                 options={children}
                 chosen={given.chosen}
                 onChange={(chosen) => onAnswer('some', chosen)}
@@ -63,7 +66,7 @@ export function QuestionCard({ question, number, of, given, missing, onAnswer }:
             </div>
           )}
           {missing && (
-            <p className={styles.error} role="alert">
+            <p id={message} className={styles.error}>
               {isWhichMissing ? '请选出有哪些' : '请回答这一题'}
             </p>
           )}

@@ -64,7 +64,7 @@ export function QuestionsPage({ from, kept, onDone, ...props }: Props) {
       actions={
         <>
           <FailureNotice failure={sending.failure} />
-          {open.length > 0 && <p className={styles.left}>{leftWords(information, member, open)}</p>}
+          {open.length > 0 && <Left words={leftWords(information, member, open)} />}
           <Button busy={sending.busy} unready={open.length > 0} onClick={goOn}>
             <Onward next={members[at + 1]} />
           </Button>
@@ -124,6 +124,13 @@ const Opening = ({ information }: Pick<HealthProps, 'information'>) => (
     <p className={styles.note}>{information.note}</p>
     {information.display === 'jump_to_insurance_company' && <InsurersPage insurer={information.insurer} />}
   </>
+);
+
+/** The one that speaks by itself; what is missing is said with each question. */
+const Left = ({ words }: { readonly words: string }) => (
+  <p className={styles.left} role="status">
+    {words}
+  </p>
 );
 
 /** A list is answered as a whole: of it nothing is counted until it is answered in part. */

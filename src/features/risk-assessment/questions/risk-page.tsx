@@ -250,13 +250,16 @@ interface OptionsProps extends Pick<
   readonly missing: boolean;
 }
 
-const Options = ({ missing, ...cards }: OptionsProps) => (
-  <>
-    <OptionCards {...cards} invalid={missing} />
-    {missing && (
-      <p className={styles.error} role="alert">
-        请选择一项
-      </p>
-    )}
-  </>
-);
+function Options({ missing, ...cards }: OptionsProps) {
+  const message = useId();
+  return (
+    <>
+      <OptionCards {...cards} describedBy={missing ? message : undefined} invalid={missing} />
+      {missing && (
+        <p id={message} className={styles.error} role="alert">
+          请选择一项
+        </p>
+      )}
+    </>
+  );
+}

@@ -39,6 +39,7 @@ export function DecideForm({ paymentNo }: { readonly paymentNo: string }) {
       </p>
       <OptionCards
         labelledBy={heading}
+        describedBy={message}
         options={(['returned', 'settled'] as const).map((value) => ({
           ...{ value, label: amountDecisionWords[value], note: notes[value] },
         }))}

@@ -230,6 +230,7 @@ function Question({ heading, state, current, record, busy, failure, onAnswer, on
   const label = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   const [named, setNamed] = useState(false);
+  const isMissing = named && chosen === null;
   const done = state.answered.filter(({ of }) => of === current.of).length;
   const goOn = () => {
     if (chosen === null) {
@@ -269,13 +270,14 @@ function Question({ heading, state, current, record, busy, failure, onAnswer, on
         )}
         <OptionCards
           labelledBy={label}
-          invalid={named && chosen === null}
+          describedBy={isMissing ? `${label}-message` : undefined}
+          invalid={isMissing}
           options={current.answers.map(({ value, label, note }) => ({ value, label, ...(note && { note }) }))}
           chosen={chosen}
           onChoose={setChosen}
         />
-        {named && chosen === null && (
-          <p className={styles.error} role="alert">
+        {isMissing && (
+          <p id={`${label}-message`} className={styles.error} role="alert">
             请选择一项
           </p>
         )}

@@ -61,6 +61,7 @@ export function QuestionPage({ visit, processNo, question, at, onBack, onNext }:
       <Asked id={label} question={question} />
       <OptionCards
         labelledBy={label}
+        describedBy={isMissing ? `${label}-message` : undefined}
         group={options}
         options={answers.map((value) => ({ value, label: question[value] }))}
         chosen={chosen}
@@ -68,7 +69,7 @@ export function QuestionPage({ visit, processNo, question, at, onBack, onNext }:
         onChoose={answering.choose}
       />
       {question.call && !answering.isExplained && <CallNotice call={question.call} visit={visit} />}
-      <Problems isMissing={isMissing} problem={answering.problem} />
+      <Problems id={`${label}-message`} isMissing={isMissing} problem={answering.problem} />
       <p className={styles.who}>回访由保险公司进行，您的回答会被保存。</p>
       {answering.isExplained && (
         <ExplainSheet
@@ -146,15 +147,17 @@ function Asked({ id, question: { text, lines } }: AskedProps) {
 }
 
 interface ProblemsProps {
+  /** Of what is missing. */
+  readonly id: string;
   readonly isMissing: boolean;
   /** Why it was not kept, in words. */
   readonly problem: string | null;
 }
 
-const Problems = ({ isMissing, problem }: ProblemsProps) => (
+const Problems = ({ id, isMissing, problem }: ProblemsProps) => (
   <>
     {isMissing && (
-      <p className={styles.problem} role="alert">
+      <p id={id} className={styles.problem} role="alert">
         请先选择一个回答
       </p>
     )}
