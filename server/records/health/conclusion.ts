@@ -95,7 +95,7 @@ function reasonOf(
   const sentence =
     outcome === 'postpone'
       ? '按这款产品的核保规则，需要过一段时间、有了检查结果后再投保。'
-      : '按这款产品的核保规则，有这种情况的暂不能承保。';
+      : '按这款产品的核保规则，有这种情况的不能承保。';
   const text = `您告知：${said}。${sentence}`;
   return [{ ...of, text, again_from: null, by: 'smart', review: reviewOf(cases, member_no) }];
 }

@@ -423,7 +423,7 @@ test('a refusal in words, with a person to ask and what may still be bought', as
   const device = await Declarant.applies(server.origin, 'AX-MED-01');
   await device.declares({ heart: [] });
   const page = await opens(browser, device, '/health-told');
-  await expect(page.getByRole('heading', { name: '这款产品暂不能承保' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '这次不能承保' })).toBeVisible();
   await lookOnPhones(page, 'health-refused', toTheEnd(page));
   await button(page, /请人工复核/).click();
   await page.getByRole('textbox').fill('手术已满十年');
@@ -500,7 +500,7 @@ test('a review that postpones says from which day on it may be tried again', asy
   const reason = '术后恢复满一年再投保。';
   await new Underwriter(server.origin).concludes(device, { result: 'delay', again_from, reason });
   const page = await opens(browser, device, '/health-told');
-  await expect(page.getByRole('heading', { name: '这款产品暂时不能投保' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '现在还不能投保，需要延期' })).toBeVisible();
   await expect(page.getByText(`${again_from} 起可以再来投保。`)).toBeVisible();
   await lookOnPhones(page, 'health-postponed', toTheEnd(page));
   await page.context().close();

@@ -22,7 +22,7 @@ export function RefusedPage({ processNo, record, information, conclusion, onChan
   const isPostponed = conclusion.reasons.every(({ outcome }) => outcome === 'postpone');
   return (
     <Page title="健康告知结果" actions={<Button onClick={() => void navigate('/')}>看看其他产品</Button>}>
-      <ResultHead tone="quiet" title={isPostponed ? '这款产品暂时不能投保' : '这款产品暂不能承保'}>
+      <ResultHead tone="quiet" title={isPostponed ? '现在还不能投保，需要延期' : '这次不能承保'}>
         根据告知的情况，投保不能继续。没有产生任何费用。
       </ResultHead>
       <Card title="为什么">
