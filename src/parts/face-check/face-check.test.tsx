@@ -22,6 +22,8 @@ const stillStands = vi.fn<() => Promise<boolean>>();
 let root: Root;
 let place: HTMLElement;
 beforeEach(() => {
+  // jsdom lays nothing out, and has no such call.
+  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers({ now: Date.parse('2026-03-02T04:20:00.000Z') });
   place = document.createElement('div');

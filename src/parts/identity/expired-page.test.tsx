@@ -27,6 +27,8 @@ const over = { inviter_masked: '许**', expires_at: null, service_phone: '400-00
 let root: Root;
 let place: HTMLElement;
 beforeEach(() => {
+  // jsdom lays nothing out, and has no such call.
+  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   emptyStorage('localStorage');
   vi.useFakeTimers({ now: asking });
