@@ -83,4 +83,4 @@ export const faceTips = [
   { icon: 'frontal', text: '正对屏幕，按提示做动作' },
 ] as const;
 
-export const otherWays = ['改由工作人员视频或人工核实，同样有效'] as const;
+export const otherWays = ['改由人工核实，同样有效'] as const;

@@ -49,8 +49,8 @@ export function FaceGuide({ title, opening, filmed, onBegin, onLeave }: Props) {
       </Card>
       <Notice tone="info">
         {filmed
-          ? '这次核验会拍几张照片和一段做动作的短片，不录音。'
-          : '只在这次核验中拍几张照片，不录像，不录音。'}
+          ? '这次人脸识别会拍几张照片和一段做动作的短片，不录音。'
+          : '只在这次人脸识别中拍几张照片，不录像，不录音。'}
       </Notice>
     </Page>
   );

@@ -41,30 +41,30 @@ export function timedOutText(waitedFor: Shows): Explained {
 }
 
 export const leftWords: Explained = {
-  title: '核验被打断了',
+  title: '人脸识别被打断了',
   text: '您刚才离开了页面，或摄像头被其他应用占用。请重新做一遍，不计次数。',
 };
 
 export const notLoadedWords: Explained = {
-  title: '核验没有加载完',
+  title: '人脸识别没有加载完',
   text: '网络中断或较慢。请换到信号好的地方再试一次，不计次数。',
 };
 
 export const impossibleWords: Explained = {
-  title: '这台手机做不了核验',
-  text: '可以换一台手机打开链接，或返回后改由工作人员核验。',
+  title: '这台手机做不了人脸识别',
+  text: '可以换一台手机打开链接，或返回后选择不刷脸的方式。',
 };
 
 export const refusalWords: Record<CameraRefusal, Explained> = {
-  permission_denied: { title: '还没有允许使用摄像头', text: '核验需要用到摄像头。请按下面的步骤允许：' },
+  permission_denied: { title: '还没有允许使用摄像头', text: '人脸识别需要用到摄像头。请按下面的步骤允许：' },
   permission_dismissed: { title: '还没有选择是否允许', text: '请再点一次“重新打开”，并在弹窗里选“允许”。' },
-  no_camera: { title: '没有找到摄像头', text: '请换一台带前置摄像头的手机，或改由工作人员核验。' },
-  no_microphone: { title: '摄像头没有打开', text: '请重试，或改由工作人员核验。' },
+  no_camera: { title: '没有找到摄像头', text: '请换一台带前置摄像头的手机，或返回后选择不刷脸的方式。' },
+  no_microphone: { title: '摄像头没有打开', text: '请重试，或返回后选择不刷脸的方式。' },
   in_use: { title: '摄像头正被占用', text: '请结束通话，或关掉正在使用摄像头的应用，然后重试。' },
   insecure_origin: { title: '这个地址不能使用摄像头', text: '请从短信或聊天里重新点开链接。' },
   unsupported: {
     title: '这个浏览器不能使用摄像头',
-    text: '请用微信或系统浏览器打开链接，也可以改由工作人员核验。',
+    text: '请用微信或系统浏览器打开链接，也可以返回后选择不刷脸的方式。',
   },
-  unknown: { title: '摄像头没有打开', text: '请重试。若仍不行，可以改由工作人员核验。' },
+  unknown: { title: '摄像头没有打开', text: '请重试。若仍不行，可以返回后选择不刷脸的方式。' },
 };

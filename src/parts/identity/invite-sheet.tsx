@@ -31,7 +31,7 @@ type Way = 'sms' | 'link';
 
 /** As a chat shows the link; who is invited stands in none of it. */
 const cardOf = ({ address, transmit_record_no }: SentInvite, member: IdentityMember): ShareInfo => ({
-  share_title: '请完成投保身份核验',
+  share_title: '请完成投保身份核实',
   share_description: `${memberTasks(member)}。链接仅限本人打开。`,
   share_cover_url: `${location.origin}/card.png`,
   transmit_link: address,

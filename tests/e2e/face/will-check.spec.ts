@@ -158,7 +158,7 @@ test('without the network while the engine comes it says so, and goes on when it
   await customer.consents();
   await customer.button('开始意愿确认').click();
   await customer.button('打开摄像头').click();
-  await expect(page.getByRole('heading', { name: '核验没有加载完' })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('heading', { name: '人脸识别没有加载完' })).toBeVisible({ timeout: 40_000 });
   await look(page, '71-face-not-loaded');
   await context.unroute(model);
   await customer.button('再试一次').click();

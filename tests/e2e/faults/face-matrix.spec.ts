@@ -33,7 +33,7 @@ for (const [fault, phase] of cells)
     const tapped = member.tapped.filter((name) => name !== '重新发送');
     expect(tapped).toEqual(tapsIn({ fault, phase }));
     if (phase === 'challenge' && (fault === 'camera_taken' || fault === 'page_hidden'))
-      expect(member.told).toContain('核验被打断了');
+      expect(member.told).toContain('人脸识别被打断了');
     if (phase === 'verify' && fault === 'drop_60s') expect(member.told).toContain('照片还没有送到');
 
     const detail = await device.call(faceRecognition.detail, { ...device.process, member_no: memberNo });

@@ -276,7 +276,7 @@ test('an invitation goes to a friend by WeChat’s own menu; where WeChat lets t
   await inviter.button('发给微信好友').click();
   await expect(page.getByRole('dialog', { name: /点右上角的\s*“更多”菜单/ })).toBeVisible();
   const card = await cardSent(page, 'updateAppMessageShareData');
-  expect(card).toContain('请完成投保身份核验');
+  expect(card).toContain('请完成投保身份核实');
   expect(card).toMatch(/http[^"]+transmitRecordNo=|http[^"]+code=/);
   expect(card).not.toContain(spouse.name);
   await inviter.button('知道了').click();
