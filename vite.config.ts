@@ -150,7 +150,7 @@ const common =
 const linkStyles = 'features/recording/(entry|start/needs).*\\.css|parts/consent/privacy-link.*\\.css';
 
 const sale =
-  'features/catalogue/.*\\.tsx|parts/product/|ui/(money|choice-chips|tag|switch|check-box|undo-bar|figure-table)\\.tsx|features/trial/words\\.ts|session/(notice|trial)-values\\.ts|' +
+  'features/catalogue/.*\\.tsx|parts/(product/|document/(how-far|read-state|use-reading-states))|ui/(money|choice-chips|tag|switch|check-box|undo-bar|figure-table)\\.tsx|features/trial/words\\.ts|session/(notice|trial)-values\\.ts|' +
   'process/sale/(api|step-route|step-words|use-process-no|move-process)\\.tsx?|parts/(watched-sale/watched-(sale|once-told)|share/(read-log|agent-line|share-button))\\.tsx|' +
   'lib/(use-layers|use-way-back|latest-answer|image-loader)\\.ts';
 

@@ -108,7 +108,10 @@ export const confirmDetails = z.object({
   content_sha256: z.string(),
   /** What confirming means. */
   statement: z.string(),
-  signatures: z.array(z.object({ document_no: z.string(), name: z.string(), signed: z.boolean() })),
+  /** What is signed by hand; the text is found by its SHA-256 (`policy/shown-text`). */
+  signatures: z.array(
+    z.object({ document_no: z.string(), name: z.string(), sha256: z.string(), signed: z.boolean() }),
+  ),
   /** Null: not confirmed, or no longer good. */
   confirmed_at: z.nullable(instant),
   /** What was changed since it was confirmed, in words. */

@@ -12,15 +12,19 @@ import { payments } from '../../server/tables/payment.ts';
 import { sandboxRefunds, sandboxTrades } from '../../server/tables/sandbox.ts';
 import type { ApplicantDevice } from './applicant.ts';
 import { familyApplies, opensInvitation, requestId, type FamilyMember } from './identity.ts';
-import { changedProduct, productFolder } from './product-file.ts';
+import { productFolder, productText } from './product-file.ts';
 import type { Reader } from './reader.ts';
 
 // People who confirm an order and pay for it.
 
-/** A folder with the family's accident insurance, sold without cards and faces: the order goes straight to its confirmation. */
-export function productsWithoutIdentity(others: Readonly<Record<string, string>> = {}): string {
+/** A folder with the family's accident insurance, sold without cards and faces: the order goes straight to its confirmation; some of it changed. */
+export function productsWithoutIdentity(
+  others: Readonly<Record<string, string>> = {},
+  changes: object = {},
+): string {
   const steps = ['premium_trial', 'info_collect', 'order_confirmation', 'payment', 'show_policy'];
-  return productFolder({ 'ax-acc-04.json': changedProduct('ax-acc-04.json', ['steps'], steps), ...others });
+  const product = JSON.parse(productText('ax-acc-04.json')) as object;
+  return productFolder({ 'ax-acc-04.json': JSON.stringify({ ...product, steps, ...changes }), ...others });
 }
 
 /** Whoever confirms: the applicant by the process, an invited member by their link. */

@@ -45,8 +45,8 @@ export async function confirmDetailsOf(
     }),
     content_sha256: self.sha256,
     statement: content.statement,
-    signatures: content.documents.map(({ document_no, name }) => ({
-      ...{ document_no, name },
+    signatures: content.documents.map(({ document_no, name, sha256 }) => ({
+      ...{ document_no, name, sha256 },
       signed: isGood && (last?.signatures.some(({ documentNo }) => documentNo === document_no) ?? false),
     })),
     confirmed_at: isGood ? (last?.confirmedAt.toISOString() ?? null) : null,

@@ -1,4 +1,5 @@
 import { order } from '../../../contract/services/order.ts';
+import { policy } from '../../../contract/services/policy.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { endpoint } from '../../api/endpoint.ts';
 
@@ -6,6 +7,7 @@ export const orderConfirmApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     // The stream of an order's members says when it is another.
     confirmDetails: endpoint(build, order.confirmDetails, { quiet: true, provides: 'Identity' }),
+    shownText: endpoint(build, policy.shownText, { quiet: true }),
     sendVerifySms: endpoint(build, order.sendVerifySms, { quiet: true }),
     confirmOrder: endpoint(build, order.confirm, { quiet: true, invalidates: 'Identity' }),
     sendConfirmMessage: endpoint(build, order.sendConfirmMessage, { quiet: true, invalidates: 'Identity' }),
@@ -28,6 +30,7 @@ orderConfirmApi.enhanceEndpoints({
 
 export const {
   useConfirmDetailsQuery,
+  useShownTextQuery,
   useSendVerifySmsMutation,
   useConfirmOrderMutation,
   useSendConfirmMessageMutation,

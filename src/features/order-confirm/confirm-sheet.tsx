@@ -7,7 +7,7 @@ import styles from './confirm-sheet.module.css';
 import { useConfirm } from './use-confirm.ts';
 import type { KeptSignature } from './use-kept-signature.ts';
 
-const SignatureSheet = lazy(() => import('./signature-sheet.tsx'));
+const Signing = lazy(() => import('./signing.tsx'));
 
 interface Props {
   readonly subject: Subject;
@@ -41,7 +41,7 @@ export default function ConfirmSheet({ subject, details: now, signing, onConfirm
   if (details.signatures.length > 0 && !isSigned)
     return (
       <Suspense fallback={null}>
-        <SignatureSheet details={details} onSigned={signing.keep} onClose={onClose} />
+        <Signing subject={subject} details={details} onSigned={signing.keep} onClose={onClose} />
       </Suspense>
     );
   return (

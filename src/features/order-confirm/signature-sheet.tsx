@@ -8,15 +8,18 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { SignaturePad, type Strokes } from '../../ui/signature-pad.tsx';
 import styles from './confirm-sheet.module.css';
 import { drawingUntilLoaded } from './load-drawing.ts';
+import type { SignedDocument } from './signed-document.ts';
 
 interface Props {
   readonly details: ConfirmDetails;
+  /** One of the documents is looked at once more. */
+  readonly onOpen: (document: SignedDocument) => void;
   readonly onSigned: (signature: HandSignature) => void;
   readonly onClose: () => void;
 }
 
 /** Signed once under all documents that ask for it: by hand, or by typing the own name. */
-export default function SignatureSheet({ details, onSigned, onClose }: Props) {
+export function SignatureSheet({ details, onOpen, onSigned, onClose }: Props) {
   const [strokes, setStrokes] = useState<Strokes>([]);
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
@@ -47,9 +50,7 @@ export default function SignatureSheet({ details, onSigned, onClose }: Props) {
         </Button>
       }
     >
-      <p className={styles.documents}>
-        签名用于{details.signatures.map(({ name }) => `《${name}》`).join('')}，只能由{details.name}本人签。
-      </p>
+      <Documents details={details} onOpen={onOpen} />
       {typed === null ? (
         <SignaturePad
           label="签名"
@@ -73,6 +74,23 @@ export default function SignatureSheet({ details, onSigned, onClose }: Props) {
     </Sheet>
   );
 }
+
+/** What is signed, and whose signature it is. */
+const Documents = ({ details, onOpen }: Pick<Props, 'details' | 'onOpen'>) => (
+  <p className={styles.documents}>
+    只能由{details.name}本人签，用于
+    {details.signatures.map((document) => (
+      <button
+        key={document.document_no}
+        type="button"
+        className={styles.open}
+        onClick={() => onOpen(document)}
+      >
+        《{document.name}》
+      </button>
+    ))}
+  </p>
+);
 
 interface TypedProps {
   readonly typed: string;

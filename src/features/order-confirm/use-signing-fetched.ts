@@ -7,6 +7,6 @@ export function useSigningFetched(details: ConfirmDetails | undefined): void {
   const isWanted = details !== undefined && details.confirmed_at === null && details.signatures.length > 0;
   useEffect(() => {
     if (!isWanted) return;
-    for (const load of [() => import('./signature-sheet.tsx'), loadDrawing]) load().catch(() => undefined);
+    for (const load of [() => import('./signing.tsx'), loadDrawing]) load().catch(() => undefined);
   }, [isWanted]);
 }

@@ -38,9 +38,15 @@ const healthByKind = {
   }),
 };
 
+/** The insured sign what is excluded, too. */
+const signatures = [
+  { document_no: 'ACC-NOTICE', roles: ['applicant'] },
+  { document_no: 'ACC-EXCL', roles: ['applicant', 'insurant'] },
+];
+
 let shop: TestServer;
 test.beforeAll(async () => {
-  shop = await testServer({ PRODUCTS_DIR: productsWithoutIdentity(healthByKind) }, 'built');
+  shop = await testServer({ PRODUCTS_DIR: productsWithoutIdentity(healthByKind, { signatures }) }, 'built');
 });
 test.afterAll(() => shop.close());
 
@@ -112,6 +118,7 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await expect(page.getByRole('heading', { name: '安行家庭意外险' })).toBeVisible();
     await lookOnPhones(page, '170-order-confirm');
     await button(page, '核对无误，确认投保单').click();
+    await onOrder(page).readsWhatIsSigned();
     await expect(sheet(page).getByText('正在准备')).toBeVisible();
     await lookOnPhones(page, '171-order-signature-preparing');
     away = false;
@@ -184,6 +191,20 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
 
   await test.step('the spouse confirms, and the applicant’s page goes on by itself', async () => {
     await button(phone, '同意并确认').click();
+    await expect(button(phone, '开始阅读责任免除说明')).toBeVisible();
+    await lookOnPhones(phone, '174-order-to-read');
+    await button(phone, '开始阅读责任免除说明').click();
+    await expect(phone.getByRole('region', { name: '责任免除说明全文' })).toContainText('全文完');
+    await lookOnPhones(phone, '174-order-reading');
+    await phone.keyboard.press('Escape');
+    // Nobody signs what they have not read to its end.
+    await expect(button(phone, '签好了，继续')).toHaveCount(0);
+    await onOrder(phone).signs();
+    await lookOnPhones(phone, '174-order-signature-invited');
+    await sheet(phone).getByRole('button', { name: '《责任免除说明》' }).click();
+    await button(phone, '已读完，确认').click();
+    await onOrder(phone).signs();
+    await button(phone, '签好了，继续').click();
     await onOrder(phone).hearsCaptcha(spouse.mobile, '174-order-captcha-voice');
     await expect(phone.getByText('您已确认投保内容')).toBeVisible();
     await lookOnPhones(phone, '175-order-invited-done');

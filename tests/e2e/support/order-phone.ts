@@ -20,9 +20,24 @@ export class OrderPhone {
     return this.page.getByRole('dialog');
   }
 
+  /** What is to be signed and was not read before, document by document to its end. */
+  async readsWhatIsSigned(): Promise<void> {
+    const pad = this.sheet.getByText('请本人签名');
+    const begin = this.button(/^(开始|继续)阅读/);
+    await expect(pad.or(begin)).toBeVisible();
+    if (await pad.isVisible()) return;
+    await begin.click();
+    const [on, confirm] = [this.button('继续往下读'), this.button(/^已读完/)];
+    await expect(async () => {
+      if (await on.isVisible()) await on.click();
+      if (await confirm.isVisible()) await confirm.click();
+      await expect(pad).toBeVisible({ timeout: 500 });
+    }).toPass();
+  }
+
   /** With a finger: a stroke across the pad. */
   async signs(): Promise<void> {
-    await expect(this.sheet.getByText('请本人签名')).toBeVisible();
+    await this.readsWhatIsSigned();
     const pad = this.sheet.locator('canvas');
     await expect(pad).toBeVisible();
     // What draws is loaded when the pad is seen.

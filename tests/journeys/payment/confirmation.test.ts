@@ -3,6 +3,7 @@ import { consent } from '../../../contract/services/consent.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { order } from '../../../contract/services/order.ts';
+import { policy } from '../../../contract/services/policy.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import { familyApplies, requestId, someone } from '../../support/identity.ts';
 import {
@@ -16,6 +17,7 @@ import {
   looksAtOrder,
   productsWithoutIdentity,
 } from '../../support/payer.ts';
+import { Reader } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
@@ -86,6 +88,12 @@ test('each who must confirms for themselves, then the order goes on', { timeout:
     ['ACC-NOTICE', false],
     ['ACC-EXCL', false],
   ]);
+  for (const { name, sha256 } of seen.signatures)
+    expect(
+      JSON.parse((await new Reader(server.origin).call(policy.shownText, { sha256 })).text),
+    ).toMatchObject({
+      name,
+    });
   const shown = JSON.stringify(seen.sections);
   expect(shown).toContain('挪威');
   for (const number of [me.number, spouse.number, me.mobile, spouse.mobile])

@@ -19,7 +19,7 @@ import { ShareButton } from '../../../parts/share/share-button.tsx';
 import type { Dispatch } from '../dispatch.ts';
 import { isShareRecorded } from '../shared/share-recorded.ts';
 import { PreparingNotice } from '../shared/preparing-notice.tsx';
-import { readingStates, unreadOf } from '../read-state.ts';
+import { readingStates, unreadOf } from '../../../parts/document/read-state.ts';
 import { TrialContext, useTrial } from '../use-trial.ts';
 import { isSubmittedMeanwhile, openProcess } from './commit/begin-process.ts';
 import { ChangedPremium } from './commit/changed-premium.tsx';

@@ -11,7 +11,7 @@ import type { Dispatch } from '../dispatch.ts';
 import { keepTrial } from '../keep-trial.ts';
 import { keepChoices, keptChoices } from '../kept-choices.ts';
 import type { ProductInfo, ProductLayout } from '../model.ts';
-import { readingStates, readingsToKeep, withKnown } from '../read-state.ts';
+import { readingStates, readingsToKeep, withKnown } from '../../../parts/document/read-state.ts';
 import { TrialKeeper } from '../trial-keeper.ts';
 import { TrialStore } from '../trial-store.ts';
 

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import type { Quotation } from '../../../../../contract/model/gene.ts';
 import type { ProcessRecord } from '../../../../../contract/model/process.ts';
 import type { Dispatch } from '../../dispatch.ts';
-import { readDocuments, readingStates, withUnread } from '../../read-state.ts';
+import { readDocuments, readingStates, withUnread } from '../../../../parts/document/read-state.ts';
 import type { TrialKeeper } from '../../trial-keeper.ts';
 import type { TrialStore } from '../../trial-store.ts';
 import { leadTo } from '../factors/factor-place.ts';

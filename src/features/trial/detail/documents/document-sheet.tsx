@@ -2,11 +2,11 @@ import { Button } from '../../../../ui/button.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { CommitFailure } from '../commit/commit-failure.tsx';
 import type { Commit } from '../commit/use-commit.ts';
-import { readingOf, unreadOf } from '../../read-state.ts';
+import { readingOf, unreadOf } from '../../../../parts/document/read-state.ts';
 import type { ProductInfo } from '../../model.ts';
 import { DocumentRow } from './document-row.tsx';
 import styles from './document-sheet.module.css';
-import { useReadingStates } from './use-reading-states.ts';
+import { useReadingStates } from '../../../../parts/document/use-reading-states.ts';
 
 interface Props {
   readonly info: ProductInfo;

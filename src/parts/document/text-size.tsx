@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { localValues } from '../../../../session/local-values.ts';
+import { localValues } from '../../session/local-values.ts';
 import styles from './text-size.module.css';
 
 const sizes = ['usual', 'large', 'larger'] as const;

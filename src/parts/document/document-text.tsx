@@ -1,8 +1,14 @@
-import { AttentionIcon } from '../../../../ui/icons.tsx';
+import type { ResponseOf } from '../../../contract/define.ts';
+import type { product } from '../../../contract/services/product.ts';
+import { AttentionIcon } from '../../ui/icons.tsx';
 import styles from './document-text.module.css';
-import type { ProductDocument } from '../../model.ts';
 
-type Paragraph = ProductDocument['paragraphs'][number];
+/** A text with its paragraphs. */
+export type ShownDocument = Pick<
+  ResponseOf<typeof product.setting>['documents'][number],
+  'name' | 'version' | 'paragraphs'
+>;
+type Paragraph = ShownDocument['paragraphs'][number];
 
 /** What limits the cover stands bold in a red frame; paragraphs that follow each other stand in one. */
 function framed(paragraphs: readonly Paragraph[]): readonly (readonly Paragraph[])[] {
@@ -15,7 +21,7 @@ function framed(paragraphs: readonly Paragraph[]): readonly (readonly Paragraph[
   return runs;
 }
 
-export function DocumentText({ document: { version, paragraphs } }: { readonly document: ProductDocument }) {
+export function DocumentText({ document: { version, paragraphs } }: { readonly document: ShownDocument }) {
   return (
     <article className={styles.text}>
       <p className={styles.version}>版本 {version}</p>

@@ -2,7 +2,7 @@ import type { DocumentHead } from '../../../contract/model/product.ts';
 import type { DocumentReading } from '../../../contract/services/trial.ts';
 import { type ReadingState, trialValues } from '../../session/trial-values.ts';
 
-type Text = Pick<DocumentHead, 'document_no' | 'sha256'>;
+export type ReadText = Pick<DocumentHead, 'document_no' | 'sha256'>;
 export type ReadingStates = Readonly<Record<string, ReadingState>>;
 
 const unread = { fraction: 0, is_read: false } as const;
@@ -10,24 +10,24 @@ const unread = { fraction: 0, is_read: false } as const;
 /** Another text under the same number is unread. */
 export function readingOf(
   states: ReadingStates,
-  { document_no, sha256 }: Text,
+  { document_no, sha256 }: ReadText,
 ): Omit<ReadingState, 'sha256'> {
   const state = states[document_no];
   return state?.sha256 === sha256 ? state : unread;
 }
 
-const changed = (states: ReadingStates, text: Text, change: Partial<ReadingState>): ReadingStates => ({
+const changed = (states: ReadingStates, text: ReadText, change: Partial<ReadingState>): ReadingStates => ({
   ...states,
   [text.document_no]: { ...readingOf(states, text), ...change, sha256: text.sha256 },
 });
 
 /** The deepest point counts, however far one scrolls back. */
-export function withSeen(states: ReadingStates, text: Text, fraction: number): ReadingStates {
+export function withSeen(states: ReadingStates, text: ReadText, fraction: number): ReadingStates {
   const seen = readingOf(states, text).fraction;
   return fraction > seen ? changed(states, text, { fraction: Math.min(fraction, 1) }) : states;
 }
 
-export const withRead = (states: ReadingStates, text: Text): ReadingStates =>
+export const withRead = (states: ReadingStates, text: ReadText): ReadingStates =>
   changed(states, text, { fraction: 1, is_read: true });
 
 export const withUnread = (states: ReadingStates, documentNos: readonly string[]): ReadingStates =>
@@ -66,7 +66,7 @@ export const readingsToKeep = (
     .filter(({ fraction }) => fraction > 0);
 
 /** As the end of the trial sends it. */
-export const readDocuments = (states: ReadingStates, documents: readonly DocumentHead[]): Text[] =>
+export const readDocuments = (states: ReadingStates, documents: readonly DocumentHead[]): ReadText[] =>
   documents
     .filter((one) => readingOf(states, one).is_read)
     .map(({ document_no, sha256 }) => ({ document_no, sha256 }));

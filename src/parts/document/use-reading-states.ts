@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readingStates, type ReadingStates } from '../../read-state.ts';
+import { readingStates, type ReadingStates } from './read-state.ts';
 
 export const useReadingStates = (): ReadingStates =>
   useSyncExternalStore(readingStates.subscribe, readingStates.get, readingStates.get);
