@@ -602,6 +602,21 @@ test.each(['ax-ci-02.json', 'ax-ann-03.json'] as const)(
   },
 );
 
+test.each([
+  ['payment', 'a matter left out', 'own', 'visit.questions', /缺少 payment$/],
+  ['payment', 'a matter asked twice', 'identity', 'visit.questions[6].question', /identity 出现了两次/],
+] as const)(
+  'refuses a return visit in place of %s with %s (rule R24)',
+  (matter, _what, other, place, why) => {
+    const questions = productOf('ax-ann-03.json').visit!.questions.map((one) =>
+      one.question === matter ? { ...one, question: other } : one,
+    );
+    const load = () => readProduct('x.json', withChanges('ax-ann-03.json', { visit: { questions } }));
+    expect(load).toThrow(`产品文件 x.json 的 ${place} 有误：`);
+    expect(load).toThrow(why);
+  },
+);
+
 test('a week of travel and twenty years are good cover periods', () => {
   const week = withChanges('ax-acc-04.json', { cover_period: { kind: 'fixed', period: { days: 7 } } });
   expect(readProduct('x', week).cover_period).toMatchObject({ period: { days: 7 } });

@@ -30,11 +30,25 @@ export function stepProblems(product: Product): Problem[] {
   ];
 }
 
+/** What somebody is asked who is insured for more than a year (rule R24). */
+const visitMatters = 'identity purchase documents cover surrender cooling_off payment'.split(' ');
+
 /** Who is insured for more than a year is asked afterwards whether they understood what they bought (rule R24). */
-const visitProblems = ({ insurance_term, steps }: Product): Problem[] =>
-  insurance_term === 'long' && !steps.includes('online_visit')
-    ? [problem(['steps'], '保险期间超过一年的产品须有在线回访，缺少步骤 online_visit')]
-    : [];
+function visitProblems({ insurance_term, steps, visit }: Product): Problem[] {
+  const asked = visit?.questions.map(({ question }) => question) ?? [];
+  const twins = asked.flatMap((question, index) =>
+    asked.indexOf(question) < index
+      ? [problem(['visit', 'questions', index, 'question'], `${question} 出现了两次`)]
+      : [],
+  );
+  if (insurance_term !== 'long') return twins;
+  if (!steps.includes('online_visit'))
+    return [problem(['steps'], '保险期间超过一年的产品须有在线回访，缺少步骤 online_visit')];
+  const left = visitMatters.filter((matter) => !asked.includes(matter));
+  return visit && left.length > 0
+    ? [...twins, problem(['visit', 'questions'], `在线回访须问七项，缺少 ${left.join('、')}`)]
+    : twins;
+}
 
 function partProblems(product: Product): Problem[] {
   const { steps, health, underwriting, risk_assessment, visit } = product;
