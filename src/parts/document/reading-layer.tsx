@@ -19,9 +19,11 @@ interface LayerProps {
 
 /** Over the whole page: one document, read to its end. */
 export function ReadingLayer({ name = '文件', onClose, children }: LayerProps) {
-  useStillPage();
+  const layer = useRef<HTMLDivElement>(null);
+  useStillPage(layer);
   return (
     <div
+      ref={layer}
       className={styles.layer}
       role="dialog"
       aria-modal="true"
@@ -33,15 +35,26 @@ export function ReadingLayer({ name = '文件', onClose, children }: LayerProps)
   );
 }
 
-/** The page below does not scroll along. */
-function useStillPage() {
+/** The page below takes no key, and does not scroll along. */
+function useStillPage(layer: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const { overflow } = document.body.style;
     document.body.style.overflow = 'hidden';
+    const held = outsideOf(layer.current).filter((part) => !part.hasAttribute('inert'));
+    for (const part of held) part.setAttribute('inert', '');
     return () => {
       document.body.style.overflow = overflow;
+      for (const part of held) part.removeAttribute('inert');
     };
-  }, []);
+  }, [layer]);
+}
+
+/** All of the page but an element and what it stands in; what is announced is spoken over it as well. */
+function outsideOf(element: Element | null): Element[] {
+  const parent = element?.parentElement;
+  if (!parent || element.id === 'root') return [];
+  const beside = [...parent.children].filter((part) => part !== element && part.id !== 'announcements');
+  return [...beside, ...outsideOf(parent)];
 }
 
 /** How far a text is read, of which the box shows what it shows. */

@@ -196,6 +196,8 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await button(phone, '开始阅读责任免除说明').click();
     await expect(phone.getByRole('region', { name: '责任免除说明全文' })).toContainText('全文完');
     await lookOnPhones(phone, '174-order-reading');
+    // No key comes to the page behind.
+    await expect(phone.locator('[inert]').getByText('同意并确认')).toHaveCount(1);
     await phone.keyboard.press('Escape');
     // Nobody signs what they have not read to its end.
     await expect(button(phone, '签好了，继续')).toHaveCount(0);
