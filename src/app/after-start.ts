@@ -3,11 +3,13 @@ import { tidyFilms } from '../parts/kept-media/kept-films.ts';
 import { tidyMaterial } from '../parts/kept-media/kept-material.ts';
 import { tidyRecordings } from '../parts/kept-media/kept-recordings.ts';
 import { dropOldCopies } from '../session/old-copies.ts';
+import { loadToast } from '../ui/toast.ts';
 
 // What no page waits for: app-shell.ts fetches it once the page stands.
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+void loadToast();
 dropOldCopies();
 void tidyCards();
 void tidyFilms();

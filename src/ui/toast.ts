@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 // Off the first load: a toast is rare, and its code waits until the page is quiet or it is needed.
-async function load() {
+async function fetchToast() {
   const [{ default: Toast }, { unstableSetRender }] = await Promise.all([
     import('antd-mobile/es/components/toast'),
     import('antd-mobile/es/utils/unstable-render'),
@@ -17,19 +17,29 @@ async function load() {
   return Toast;
 }
 
-let loading: ReturnType<typeof load> | null = null;
-let loaded: Awaited<ReturnType<typeof load>> | null = null;
+let loading: ReturnType<typeof fetchToast> | null = null;
+let loaded: Awaited<ReturnType<typeof fetchToast>> | null = null;
 /** How often toasts were cleared: one that was still loading then is no longer wanted. */
 let cleared = 0;
 
-/** `small`: for support, below the sentence in small print. */
+/** Fetches what shows toasts. Where it did not come the next call asks for it again. Never rejects. */
+export async function loadToast(): Promise<typeof loaded> {
+  loading ??= fetchToast();
+  try {
+    loaded = await loading;
+  } catch {
+    loading = null;
+  }
+  return loaded;
+}
+
+/** `small`: for support, below the sentence in small print. Never rejects. */
 export async function showToast(text: string, ms = 2000, small?: string): Promise<void> {
-  const asked = cleared;
-  loading ??= load();
-  loaded = await loading;
-  if (asked !== cleared) return;
-  loaded.show({ content: small ? withSmallPrint(text, small) : text, duration: ms, maskClickable: true });
   announce(text);
+  const asked = cleared;
+  const toast = await loadToast();
+  if (asked !== cleared) return;
+  toast?.show({ content: small ? withSmallPrint(text, small) : text, duration: ms, maskClickable: true });
 }
 
 export function clearToast(): void {
