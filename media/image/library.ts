@@ -132,6 +132,11 @@ function draw(
   const canvas = document.createElement('canvas');
   Object.assign(canvas, fittedSize(across, down, longSide));
   const from = [left * width, top * height, across, down] as const;
-  canvas.getContext('2d')?.drawImage(image, ...from, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  if (!context) return canvas;
+  // As the library does: a JPEG has no transparency, which would come out black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, ...from, 0, 0, canvas.width, canvas.height);
   return canvas;
 }

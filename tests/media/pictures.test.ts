@@ -107,6 +107,24 @@ it('comes out of the library the same where the thread’s code does not arrive'
   await context.close();
 });
 
+it('with a transparent ground comes out on white, of the thread and of the library', async () => {
+  const { page, context } = await openPage(set.browser, set.site.origin);
+  const ink = { width: 1000, height: 80, channels: 4, background: '#000' } as const;
+  const invoice = await sharp({ create: { ...ink, height: 800, background: '#0000' } })
+    .composite([{ input: { create: ink } }])
+    .png()
+    .toBuffer();
+  const madeOf = async () => {
+    const { kind, byLibrary, jpeg } = await made(page, invoice.toString('base64'));
+    const { dominant, channels } = await sharp(kind === 'made' ? jpeg : invoice).stats();
+    return { kind, byThread: byLibrary === null, ground: dominant.r > 240, ink: channels[0]!.min < 16 };
+  };
+  expect(await madeOf()).toEqual({ kind: 'made', byThread: true, ground: true, ink: true });
+  await page.route(/image\.worker.*\.js$/, (route) => route.abort());
+  expect(await madeOf()).toEqual({ kind: 'made', byThread: false, ground: true, ink: true });
+  await context.close();
+});
+
 it('is looked at for black after the library, too', async () => {
   const { page, context } = await openPage(set.browser, set.site.origin);
   const picture = await photograph();

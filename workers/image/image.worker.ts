@@ -62,6 +62,9 @@ async function makeOf(
   const context = canvas.getContext('2d');
   if (!context) return { kind: 'impossible', reason: 'no canvas context' };
   const draw = (on: OffscreenCanvasRenderingContext2D) => {
+    // A JPEG has no transparency, which would come out black.
+    on.fillStyle = 'white';
+    on.fillRect(0, 0, canvas.width, canvas.height);
     on.imageSmoothingQuality = 'high';
     const from = [left * width, top * height, across, down] as const;
     on.drawImage(source, ...from, 0, 0, canvas.width, canvas.height);
