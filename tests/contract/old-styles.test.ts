@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+// Chromium 80 to 87 and Safari 14 read `aspect-ratio` as nothing: what has no height of its own is a line there.
+
+const fallback = /@supports not \(aspect-ratio: 1\) (\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})/g;
+
+/** Who has a shape by `aspect-ratio` alone. A picture has its own. */
+function shapeless(css: string): string[] {
+  const instead = [...css.matchAll(fallback)].map(([, rules]) => rules).join('');
+  return [...css.matchAll(/([^{};]+)\{[^{}]*\baspect-ratio:[^{}]*\}/g)]
+    .flatMap(([, selectors = '']) => selectors.replace(/\/\*.*?\*\//gs, '').split(','))
+    .map((selector) => selector.trim())
+    .filter((selector) => !/\bimg$/.test(selector))
+    .filter((selector) => !new RegExp(`\\${selector}(::before)?[ ,]`).test(instead));
+}
+
+const styles = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => ({ file, css: readFileSync(`src/${file}`, 'utf8') }));
+
+test('what has its shape by aspect-ratio has one in old browsers, too', () => {
+  expect(styles.some(({ css }) => css.includes('aspect-ratio'))).toBe(true);
+  expect(styles.flatMap(({ file, css }) => shapeless(css).map((selector) => `${file} ${selector}`))).toEqual(
+    [],
+  );
+});
