@@ -1,6 +1,8 @@
 import type Cos from 'cos-js-sdk-v5';
+import { reasonOf } from '../log.ts';
 import type { HeldKeys } from './key-ring.ts';
 import { serverNow } from './server-clock.ts';
+import { StoreFailure } from './store-failure.ts';
 
 export interface ObjectAddress {
   readonly method: 'POST' | 'HEAD' | 'PUT';
@@ -19,7 +21,7 @@ export interface CosClient {
   address(object: ObjectAddress): string;
 }
 
-const loadSdk = () => import('cos-js-sdk-v5');
+const loadSdk = async () => (await import('cos-js-sdk-v5')).default;
 /** Fetches and parses the SDK before it is needed. Rejects where it cannot be had. */
 export const warmCosSdk = (): Promise<unknown> => loadSdk();
 
@@ -28,9 +30,11 @@ interface ClockedCos {
   options: { SystemClockOffset: number };
 }
 
-/** Rejects where the SDK cannot be fetched. */
+/** Rejects with a StoreFailure where the SDK cannot be fetched: a store that cannot be asked is not reached either. */
 export async function createCosClient({ keys, clock }: HeldKeys): Promise<CosClient> {
-  const { default: COS } = await loadSdk();
+  const COS = await loadSdk().catch((error: unknown) => {
+    throw new StoreFailure('unreachable', '', reasonOf(error));
+  });
   const origin = keys.endpoint === null ? null : new URL(keys.endpoint);
   const offset = () => serverNow(clock, performance.now()) - Date.now();
   const sdk = new COS({

@@ -4,8 +4,15 @@ import { CallRefused, type UploadCalls, type UploadKeys } from './upload-calls.t
 import type { UploadTask } from './upload-task.ts';
 import { Uploader } from './uploader.ts';
 
-vi.mock('./cos-client.ts', () => ({
-  createCosClient: async () => ({ address: ({ key }: { key: string }) => `http://store.test/${key}` }),
+const sdk = vi.hoisted(() => ({ isAway: false }));
+vi.mock('cos-js-sdk-v5', () => ({
+  get default() {
+    if (sdk.isAway) throw new TypeError('Failed to fetch dynamically imported module');
+    return class {
+      readonly options = {};
+      getObjectUrl = ({ Key }: { Key: string }) => `http://store.test/${Key}`;
+    };
+  },
 }));
 
 const nothing = () => undefined;
@@ -32,6 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   ended.abort();
+  sdk.isAway = false;
 });
 
 const bytes = new Uint8Array(1000);
@@ -41,15 +49,23 @@ const task = (id: string): UploadTask => ({
   ...{ blob: async () => new Blob([bytes]), crc64: async () => '7' },
 });
 
+const keys = {
+  ...{ prefix: 'own/', append: true, sessionToken: 'token', endpoint: null },
+  ...{ serverTime: 0, expiredTime: 900 },
+} as UploadKeys;
+
 /** Its server refuses to register what is named so. */
 function uploaderFor(refused: string): Uploader {
   const calls = {
-    uploadKeys: async () => ({ prefix: 'own/', append: true, serverTime: 0, expiredTime: 900 }) as UploadKeys,
+    uploadKeys: async () => keys,
     async registerFile({ key }) {
       if (key === `own/${refused}`) throw new CallRefused(40_300, 'not wanted');
       return { fileId: `file-${key}` };
     },
-    uploadForm: () => Promise.reject(new Error('the store was reached')),
+    uploadForm: ({ name }) =>
+      sdk.isAway
+        ? Promise.resolve({ fileId: `form-${name}` })
+        : Promise.reject(new Error('the store was reached')),
   } satisfies UploadCalls;
   const uploader = new Uploader({
     ...{ calls, log: nothing, signal: ended.signal, onChange: nothing, onRegistered: nothing },
@@ -77,4 +93,12 @@ it('tells at once who comes to wait for it after that, until it is tried again',
   expect(uploader.isRefusedForGood()).toBe(true);
   uploader.retryNow();
   expect(uploader.isRefusedForGood()).toBe(false);
+});
+
+it('sends by the server what the store’s own code never came for', async () => {
+  sdk.isAway = true;
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const uploader = uploaderFor('nothing');
+  uploader.add(task('one'), 'growing');
+  expect(await uploader.whenRegistered('one', ended.signal)).toBe('form-one');
 });
