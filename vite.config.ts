@@ -170,7 +170,7 @@ const chunks = [
     name: 'shell',
     priority: 4,
     test: new RegExp(
-      `src/(app/(app|app-shell|first-page)\\.tsx?|platform/(current|detect)\\.ts|session/(address-values|local-values|sales-host|session-values|stored-value)\\.ts|ui/.*\\.css|${linkStyles})|rolldown/runtime|preload-helper`,
+      `src/(app/(app|app-shell|first-page)\\.tsx?|platform/(current|detect)\\.ts|session/(address-values|local-values|sales-host|session-values|stored-value)\\.ts|ui/.*\\.css|${linkStyles})|rolldown/runtime|preload-helper|/react-dom/`,
     ),
   },
   { name: 'common', priority: 3, test: new RegExp(common) },
