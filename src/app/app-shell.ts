@@ -26,6 +26,15 @@ export async function takeNewVersion(): Promise<boolean> {
   }
 }
 
+/** Somebody asked for it: a version that waits is let in, whatever other pages are open. Never rejects. */
+export async function loadAnew(): Promise<void> {
+  const registration = await worker()
+    ?.getRegistration()
+    .catch(() => null);
+  const waiting = registration?.waiting;
+  if (!waiting || !(await activate(waiting))) location.reload();
+}
+
 /** Once the page stands: what it fetches would be in the way of what the page itself fetches. Never rejects. */
 export function keepShell(): void {
   const later = () => setTimeout(() => void import('./after-start.ts').catch(() => undefined), idleMs);

@@ -53,15 +53,15 @@ async function upgrades(release: string, document?: string): Promise<void> {
 
 const inDays = (days: number) => vi.setSystemTime(Date.now() + days * 86_400_000);
 
-test('a page that is open during an upgrade finds its code for a week, then it is gone', async () => {
+test('a page that is open during an upgrade finds its code for sixty days, then it is gone', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await upgrades('one');
   // Long served: its days begin when it is replaced.
-  inDays(40);
+  inDays(90);
   await upgrades('two');
   expect(served('index.html')).toBe('two');
   expect(served('assets/desk-one.js')).toBe('code of one');
-  inDays(6);
+  inDays(59);
   await upgrades('three');
   expect(served('assets/desk-one.js')).toBe('code of one');
   inDays(2);

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 
-/** Whose page was open before an upgrade may still ask for the rest of it, so long after. */
-const formerDays = 7;
+/** Whose browser keeps a page from before an upgrade may still ask for the rest of it, so long after. */
+const formerDays = 60;
 const listName = 'page-files.sha256';
 
 /**
