@@ -78,4 +78,6 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--autoplay-policy=no-user-gesture-required',
+  // As in Safari and older Chromium: a module that did not come once is never asked for again.
+  '--disable-blink-features=ModuleMapDoNotCacheFailedFetch',
 ];

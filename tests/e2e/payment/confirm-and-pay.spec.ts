@@ -121,7 +121,13 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await onOrder(page).readsWhatIsSigned();
     await expect(sheet(page).getByText('正在准备')).toBeVisible();
     await lookOnPhones(page, '171-order-signature-preparing');
+    // This browser never asks for it again.
+    const reload = page.getByRole('dialog', { name: '这一页没有加载完整' });
+    await expect(reload).toBeVisible();
+    await lookOnPhones(page, 'page-not-loaded-whole');
     away = false;
+    await button(page, '重新加载').click();
+    await button(page, '核对无误，确认投保单').click();
     // Not ready, and still to be tapped: it says what is missing.
     await button(page, '签好了，继续').click({ force: true });
     await expect(page.getByText('请在上面写下您的姓名')).toBeVisible();
