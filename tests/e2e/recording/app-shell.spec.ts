@@ -34,6 +34,8 @@ test('a new version waits while another page is open, and is let in by the next 
   const files = readdirSync(dist).filter((name) => name.startsWith('service-worker.js'));
   const before = files.map((name) => readFileSync(dist + name));
   const script = readFileSync(`${dist}service-worker.js`);
+  const served = await page.request.get(new URL('/service-worker.js', page.url()).href);
+  expect(await served.text(), 'the page’s revision is of its policy, too').not.toBe(script.toString());
   try {
     writeFileSync(`${dist}service-worker.js`, Buffer.concat([script, Buffer.from('\n// another version\n')]));
     for (const name of files) if (name !== 'service-worker.js') rmSync(dist + name);
