@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
 import { emptyStorage } from '../../tests/support/page-storage.ts';
-import { keepShell, loadAnew } from './app-shell.ts';
+import { keepShell } from './app-shell.ts';
+import { loadAnew } from './load-anew.ts';
 
 // Its styles are the build's.
 vi.mock('./missing-code.tsx', () => ({ watchMissingCode: () => undefined }));

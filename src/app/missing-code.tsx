@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { loadAnew } from './app-shell.ts';
+import { loadAnew } from './load-anew.ts';
 
 // Safari, and Chromium before 155, never ask again for a module that did not come once: for the rest of the visit each
 // try fails at once, without a request.
