@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { ago, beijingTime, timeOfDay } from './dates.ts';
+import { ago, beijingTime, spokenDuration, timeOfDay } from './dates.ts';
 
 const zone = process.env['TZ'];
 afterEach(() => {
@@ -16,3 +16,11 @@ test.each(['Asia/Urumqi', 'America/New_York', 'Asia/Shanghai'])(
     expect(ago(instant, Date.parse('2026-03-11T00:00:00Z'))).toBe('2026-03-09 00:30');
   },
 );
+
+test.each([
+  [48_000, '48 秒'],
+  [108_000, '1 分 48 秒'],
+  [120_000, '2 分钟'],
+])('a stretch of %i ms is said as %s', (ms, words) => {
+  expect(spokenDuration(ms)).toBe(words);
+});

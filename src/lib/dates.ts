@@ -9,11 +9,13 @@ export function beijingTime(instant: string): string {
   return beijing.format(new Date(instant));
 }
 
-/** 1 分 48 秒 */
+/** 1 分 48 秒, 2 分钟 */
 export function spokenDuration(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  const minutes = Math.floor(seconds / 60);
-  return minutes > 0 ? `${minutes} 分 ${seconds % 60} 秒` : `${seconds} 秒`;
+  const total = Math.round(ms / 1000);
+  const minutes = Math.floor(total / 60);
+  const seconds = total % 60;
+  if (minutes === 0) return `${seconds} 秒`;
+  return seconds > 0 ? `${minutes} 分 ${seconds} 秒` : `${minutes} 分钟`;
 }
 
 /** 01:48 */

@@ -172,7 +172,7 @@ async function receives(page: Page): Promise<void> {
 
 /** Read aloud elsewhere; here it is offered, as long as its own page says, and begins. */
 async function comesToRecording(page: Page): Promise<void> {
-  const [long = 'no length'] = /朗读约 [\d 分秒]+/.exec(await page.locator('main').innerText()) ?? [];
+  const [long = 'no length'] = /朗读约 [\d 分钟秒]+/.exec(await page.locator('main').innerText()) ?? [];
   await page.getByRole('button', { name: '去录制' }).click();
   await expect(page.getByRole('heading', { name: '朗读录制' })).toBeVisible();
   await expect(page.getByText('怎么完成')).toBeVisible();
