@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { reaskQuietMs } from '../../../contract/services/adviser.ts';
 import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
@@ -18,6 +18,7 @@ export function AdviserCard() {
   const [requestId, setRequestId] = useState(newRequestId);
   const [ask, asking] = adviserApi.useAskAdviserMutation();
   const now = useNow(15_000);
+  const answer = useRef<HTMLDivElement>(null);
   if (!adviser) return null;
   const { link, contact } = adviser;
   const askedAt = asking.data?.asked_at ?? contact.asked_at;
@@ -25,7 +26,10 @@ export function AdviserCard() {
   const { error } = asking;
   const asks = async () => {
     const { data: told } = await ask({ ...link, request_id: requestId });
-    if (told) setRequestId(newRequestId());
+    if (!told) return;
+    setRequestId(newRequestId());
+    // The tapped button is gone with it.
+    answer.current?.focus({ preventScroll: true });
   };
   return (
     <Card title={contact.is_desk ? '需要帮助' : '您的顾问'}>
@@ -45,13 +49,13 @@ export function AdviserCard() {
           </Button>
         )}
       </div>
-      {askedAt && (
-        <div className={styles.told} role="status">
+      <div ref={answer} tabIndex={-1} className={styles.told} role="status">
+        {askedAt && (
           <Notice tone="good">
             <p>{beijingTime(askedAt)} 已告诉顾问，请留意短信。</p>
           </Notice>
-        </div>
-      )}
+        )}
+      </div>
       {error && (
         <div className={styles.told}>
           <Notice tone="danger" live>

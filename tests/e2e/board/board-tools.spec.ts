@@ -106,7 +106,7 @@ test('a customer before a dead link calls the adviser, asks for another, and the
   await expect(page.getByRole('link', { name: '打电话给温景行' })).toHaveAttribute('href', 'tel:13800000002');
   await lookOnPhones(page, '05-link-failure');
   await page.getByRole('button', { name: '请顾问重发链接' }).click();
-  await expect(page.getByText(/已告诉顾问，请留意短信/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /已告诉顾问，请留意短信/ })).toBeFocused();
   const row = board.getByRole('listitem').filter({ hasText: recording.person.name });
   await expect(row.getByText('请您重发链接')).toBeVisible({ timeout: 10_000 });
   await expect(board.getByText(/位客户卡住了/)).toBeVisible();
