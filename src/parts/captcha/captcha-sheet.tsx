@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import styles from './captcha-sheet.module.css';
 import { InboxHint } from './inbox-hint.tsx';
 import type { CaptchaOutcome } from './captcha-outcome.ts';
-import { captchaLabel, messageAgain, sentElsewhere, type Sent } from './sent.ts';
+import { captchaLabel, messageAgain, sentElsewhere, sentWord, type Sent } from './sent.ts';
 import { useCountdown } from './use-countdown.ts';
 import { VoiceOffer } from './voice-offer.tsx';
 
@@ -21,7 +21,8 @@ export interface CaptchaCheck {
   /** What is wrong, and whether it is what was typed. */
   readonly problem: string | null;
   readonly isWrong: boolean;
-  send(way: CaptchaWay): Promise<unknown>;
+  /** Resolves true once it is on its way, or was before. */
+  send(way: CaptchaWay): Promise<boolean>;
   verify(captcha: string): Promise<CaptchaOutcome>;
 }
 
@@ -53,6 +54,10 @@ export function CaptchaSheet({ title, mobile, check, help, onProven, onClose, ch
     input.current?.focus();
     if (!sent) void send('sms');
   }, [send, sent]);
+  const sendAgain = async (way: CaptchaWay) => {
+    // The tapped button is gone with it.
+    if (await send(way)) input.current?.focus();
+  };
   const verify = async (digits: string) => {
     if (check.verifying) return;
     const proof = await check.verify(digits);
@@ -90,7 +95,7 @@ export function CaptchaSheet({ title, mobile, check, help, onProven, onClose, ch
         </div>
       )}
       <InboxHint sent={check.sent} />
-      <Resend {...{ sent, wait, help }} sending={check.sending} onSend={(way) => void send(way)} />
+      <Resend {...{ sent, wait, help }} sending={check.sending} onSend={(way) => void sendAgain(way)} />
     </Sheet>
   );
 }
@@ -103,7 +108,7 @@ interface WhereProps {
 }
 
 function Where({ sent, mobile, isHeld }: WhereProps) {
-  const words = sent ? '验证码已发送至 ' : '验证码将发送至 ';
+  const words = `验证码${sent ? sentWord(sent.again) : '将发送至'} `;
   return (
     <p className={styles.to} role="status">
       {!sent && isHeld ? (

@@ -7,6 +7,8 @@ export interface Sent {
   /** Masked. */
   readonly mobile: string;
   readonly way: CaptchaWay;
+  /** Whether one went there before. */
+  readonly again: boolean;
   /** Whether the next one can be read aloud by a call. */
   readonly voiceOffered: boolean;
   /** An instant of performance.now(). */
@@ -16,9 +18,10 @@ export interface Sent {
   readonly inbox: string | null;
 }
 
-export const sentNow = (answer: SentCaptcha): Sent => ({
+export const sentNow = (answer: SentCaptcha, before: Sent | null): Sent => ({
   mobile: answer.mobile_masked,
   way: answer.way,
+  again: before?.mobile === answer.mobile_masked,
   voiceOffered: answer.voice_offered,
   resendAt: performance.now() + answer.resend_after * 1000,
   validMinutes: Math.floor(answer.expires_in / 60),
@@ -39,7 +42,7 @@ export function heldBack(error: unknown): HeldBack | null {
     return null;
   const { data } = heldBackCaptcha.safeParse(error.data);
   return data
-    ? { sent: data.sent && sentNow(data.sent), until: performance.now() + data.resend_after * 1000 }
+    ? { sent: data.sent && sentNow(data.sent, null), until: performance.now() + data.resend_after * 1000 }
     : null;
 }
 
@@ -48,7 +51,7 @@ export const sentElsewhere = (mobile: string): string => `${mobile} 刚获取过
 
 /** One of an earlier visit to the page, of which only its phone is known. */
 export const sentBefore = (mobile: string): Sent => ({
-  ...{ mobile, way: 'sms', voiceOffered: false },
+  ...{ mobile, way: 'sms', again: false, voiceOffered: false },
   ...{ resendAt: 0, validMinutes: 0, inbox: null },
 });
 
@@ -57,8 +60,10 @@ export const captchaLabel = (sent: Sent | null): string =>
   sent?.way === 'voice' ? '语音验证码' : '短信验证码';
 
 /** Where the digits are to be looked for. */
-export const whereItIs = ({ way, mobile }: Sent): string =>
-  way === 'voice' ? `正在拨打 ${mobile}，请接听` : `已发送至 ${mobile}`;
+export const whereItIs = ({ way, again, mobile }: Sent): string =>
+  way === 'voice' ? `正在拨打 ${mobile}，请接听` : `${sentWord(again)} ${mobile}`;
+
+export const sentWord = (again: boolean): string => (again ? '已重新发送至' : '已发送至');
 
 /** What asks for another message. */
 export const messageAgain = (sent: Sent | null): string => (sent?.way === 'voice' ? '改用短信' : '重新获取');

@@ -38,7 +38,7 @@ export function useApplicationCaptcha(processNo: string, mobile: string) {
       return await send({ ...phone, way })
         .unwrap()
         .then((answer) => {
-          setSent(sentNow(answer));
+          setSent((before) => sentNow(answer, before));
           return true;
         })
         .catch((error: unknown) => {

@@ -35,6 +35,17 @@ async function asksWhereHeld(data: HeldBackCaptcha) {
   return looked();
 }
 
+it('says of the next one to the same phone that it was sent again', async () => {
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(<Proof />));
+  for (const again of [false, true]) {
+    asks.mockResolvedValueOnce(before);
+    await act(async () => void (await looked().send('sms')));
+    expect(looked().sent).toMatchObject({ mobile: '138****0001', again });
+  }
+  act(() => root.unmount());
+});
+
 it('goes on with the captcha that the sheet sent before it was opened anew', async () => {
   const root = createRoot(document.createElement('div'));
   await act(async () => root.render(<Proof />));

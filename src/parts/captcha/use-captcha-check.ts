@@ -40,7 +40,7 @@ export function useCaptchaCheck({ send, act, of = '', onRefused }: Options): Cap
         .ask({ request_id: requests.current[way], way })
         .then((answer) => {
           requests.current[way] = '';
-          setSent(sentNow(answer));
+          setSent((before) => sentNow(answer, before));
           return true;
         })
         .catch((error: unknown) => {
@@ -50,7 +50,7 @@ export function useCaptchaCheck({ send, act, of = '', onRefused }: Options): Cap
             setSent(held.sent);
             setHeldUntil(held.until);
           } else refused(error, false);
-          return false;
+          return Boolean(held?.sent);
         });
     },
     async verify(captcha) {

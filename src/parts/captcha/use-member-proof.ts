@@ -30,7 +30,7 @@ export function useMemberProof({ transmit_record_no, proof, mobile_masked }: Inv
     return send({ ...link, mobile_last4, way })
       .unwrap()
       .then((answer) => {
-        setSent(sentNow(answer));
+        setSent((before) => sentNow(answer, before));
         return 'proven' as const;
       })
       .catch((error: unknown) => {
@@ -48,10 +48,12 @@ export function useMemberProof({ transmit_record_no, proof, mobile_masked }: Inv
     clear: () => setProblem(null),
     /** The last four digits were right: the code is on its way. */
     send: (mobile_last4: string) => sendTo(mobile_last4, 'sms'),
-    async sendAgain(way: CaptchaWay): Promise<void> {
+    /** Resolves true once other digits are wanted. */
+    async sendAgain(way: CaptchaWay): Promise<boolean> {
+      if (lastFour.current !== '') return (await sendTo(lastFour.current, way)) === 'proven';
       // After the page was loaded anew nobody here knows them.
-      if (lastFour.current === '') setSent(null);
-      else await sendTo(lastFour.current, way);
+      setSent(null);
+      return true;
     },
     async verify(captcha: string): Promise<CaptchaOutcome> {
       setProblem(null);

@@ -75,7 +75,7 @@ export function ProofPage({ info, onRefresh }: Props) {
           <form id="proof" noValidate onSubmit={submit}>
             <Cells key={length} {...{ length, digits, input, problem, isWrong, sent }} onChange={type} />
           </form>
-          {sent && <Resend sent={sent} busy={busy} onSend={(way) => void proof.sendAgain(way)} />}
+          {sent && <Resend {...{ sent, busy, input }} onSend={proof.sendAgain} />}
         </Card>
       )}
     </Page>
@@ -169,18 +169,24 @@ function Cells({ length, digits, input, problem, isWrong, sent, onChange }: Cell
 interface ResendProps {
   readonly sent: Sent;
   readonly busy: boolean;
-  readonly onSend: (way: CaptchaWay) => void;
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** Resolves true once other digits are wanted. */
+  readonly onSend: (way: CaptchaWay) => Promise<boolean>;
 }
 
-function Resend({ sent, busy, onSend }: ResendProps) {
+function Resend({ sent, busy, input, onSend }: ResendProps) {
   const wait = useCountdown(sent.resendAt);
+  const sendAgain = async (way: CaptchaWay) => {
+    // The tapped button is gone with it.
+    if (await onSend(way)) requestAnimationFrame(() => input.current?.focus());
+  };
   if (wait > 0) return <p className={styles.hint}>{wait} 秒后可重新获取</p>;
   return (
     <div className={styles.again}>
-      <Button look="plain" small busy={busy} onClick={() => onSend('sms')}>
+      <Button look="plain" small busy={busy} onClick={() => void sendAgain('sms')}>
         {messageAgain(sent)}
       </Button>
-      <VoiceOffer sent={sent} wait={wait} sending={busy} onCall={() => onSend('voice')} />
+      <VoiceOffer sent={sent} wait={wait} sending={busy} onCall={() => void sendAgain('voice')} />
     </div>
   );
 }

@@ -220,7 +220,7 @@ test('who comes back from their messages goes on with the code, and with four di
   );
   await expect(page.getByLabel('短信验证码')).toBeVisible();
   await page.getByRole('button', { name: '重新获取' }).click();
-  await expect(page.getByLabel('手机号后四位')).toBeVisible();
+  await expect(page.getByLabel('手机号后四位')).toBeFocused();
   await page.reload();
   await page.setViewportSize({ width: 320, height: 440 });
   await page.getByLabel('短信验证码').fill(await theirs.captchaFor(spouse.mobile));

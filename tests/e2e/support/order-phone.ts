@@ -65,6 +65,7 @@ export class OrderPhone {
     await look(this.page, `${picture}-offered`);
     await this.sheet.getByRole('button', { name: '收不到短信？改用语音电话' }).click();
     await expect(this.sheet.getByText('正在拨打')).toBeVisible();
+    await expect(this.sheet.getByLabel('语音验证码')).toBeFocused();
     await look(this.page, picture);
     await this.sheet.getByLabel('语音验证码').fill(await new Reader(this.#origin).captchaFor(mobile));
   }

@@ -39,7 +39,7 @@ export function useIdentity(transmitRecordNo: string, identity: Identity, onProv
           certificate_number: normaliseCertificateNumber(identity.certificateNumber),
           way,
         }).unwrap();
-        setSent(sentNow(answer));
+        setSent((before) => sentNow(answer, before));
         return true;
       } catch (error) {
         const held = heldBack(error);
