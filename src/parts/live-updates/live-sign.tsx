@@ -8,14 +8,14 @@ import type { LiveState } from './live-state.ts';
 export function LiveSign({ state: { stream, liveUntil } }: { readonly state: LiveState }) {
   const now = useNow(20_000);
   const live = stream.kind === 'live';
-  const words = live
-    ? '实时更新'
-    : stream.kind === 'connecting'
-      ? '正在连接'
-      : `已断开，正在重连${liveUntil === null ? '' : `（显示${ago(new Date(liveUntil).toISOString(), now)}的情况）`}`;
+  const isCut = !live && stream.kind !== 'connecting';
   return (
-    <p className={classNames(styles.sign, live ? styles.live : styles.away)} role="status">
-      {words}
+    <p className={classNames(styles.sign, live ? styles.live : styles.away)}>
+      <span>
+        <span role="status">{live ? '实时更新' : isCut ? '已断开，正在重连' : '正在连接'}</span>
+        {/* Beside it: each minute would be read out. */}
+        {isCut && liveUntil !== null && `（显示${ago(new Date(liveUntil).toISOString(), now)}的情况）`}
+      </span>
     </p>
   );
 }

@@ -111,7 +111,9 @@ test('the login leaves the address at once, and the board says when the line is 
   await expect(board.getByText('实时更新')).toBeVisible();
 
   await context.setOffline(true);
-  await expect(board.getByText(/已断开，正在重连/)).toBeVisible({ timeout: 15_000 });
+  await expect(board.getByText(/已断开，正在重连（显示.+的情况）/)).toBeVisible({ timeout: 15_000 });
+  // Of what changes each minute nothing is read out.
+  await expect(board.getByRole('status').getByText('已断开，正在重连', { exact: true })).toBeVisible();
   await phone.customer.opensLink();
   await context.setOffline(false);
   await expect(board.getByText('实时更新')).toBeVisible({ timeout: 20_000 });
