@@ -5,7 +5,7 @@ type Tone = 'good' | 'attention' | 'danger' | 'quiet';
 const owedWords: Record<Owed, readonly [word: string, tone: Tone]> = {
   help: ['需您协助', 'danger'],
   new_link: ['链接已过期', 'danger'],
-  repeat: ['待补录', 'attention'],
+  repeat: ['待重录', 'attention'],
   recording: ['待朗读', 'attention'],
   will_check: ['待意愿确认', 'attention'],
   policy: ['待确认保单', 'attention'],
@@ -68,7 +68,7 @@ export function nowWords(customer: BoardCustomer): { readonly title: string; rea
     case 'review':
       return { title: '人工审核中', text: '工作人员在看录像，结果会短信通知客户' };
     case 'repeat':
-      return { title: `有 ${repeat.length} 段需要补录`, text: `其余已通过，还可提交 ${left} 次` };
+      return { title: `有 ${repeat.length} 段需要重录`, text: `其余已通过，还可提交 ${left} 次` };
     case 'help':
       return { title: '提交次数已用完', text: '请联系客户了解情况，再换一个新链接' };
     case 'new_link':

@@ -66,7 +66,7 @@ test('agent, customer and reviewer side by side: the board follows every step, o
   await givesReasons(desk);
   await desk.getByRole('button', { name: '退回 1 段' }).click();
   await expect(desk.getByText('已退回 1 段，客户会收到短信')).toBeVisible();
-  await shows('有 1 段需要补录');
+  await shows('有 1 段需要重录');
   await shows('这一段被挡住了脸');
 
   // The customer's own page has heard of it as well: that segment only, from whom, and why.

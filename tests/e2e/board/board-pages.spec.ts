@@ -54,7 +54,7 @@ test('the board in its states', async ({ server, browser }) => {
     await page.getByRole('button', { name: '撤回链接' }).click();
     await expect(page.getByText(/撤回后链接立即失效/)).toBeVisible();
     await look(page, '64-board-revoke');
-    await at(returned.number, '65-board-returned', '有 1 段需要补录');
+    await at(returned.number, '65-board-returned', '有 1 段需要重录');
     if (size.width > 900) {
       await at(revoked.number, '66-board-revoked', '链接已撤回');
       await at(review.number, '67-board-in-review', '人工审核中');

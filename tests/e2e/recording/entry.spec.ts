@@ -188,7 +188,7 @@ test('a link opened again after the result shows the result', async ({ phone, se
   await watchesSubmitted(page);
   await reviewer.returns(number, [{ segment: 1, remark: '声音太小，请靠近手机' }]);
   await opensAgain(page, server.origin, recording.short_link);
-  await expect(page.getByRole('heading', { name: /还有 1 段需要补录/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /还有 1 段需要重录/ })).toBeVisible();
   await page.route('**/get-read-video*', (route) => route.abort());
   await page.getByRole('button', { name: '看看上次录的' }).click();
   await expect(page.getByText('录像没有取到，请检查网络')).toBeVisible();

@@ -145,7 +145,7 @@ test.describe('where the identity system holds another face', () => {
     await customer.consents();
     await customer.opensCamera();
     await customer.readsToTheEnd();
-    await expect(page.getByRole('heading', { name: '还有 1 段需要补录' })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByRole('heading', { name: '还有 1 段需要重录' })).toBeVisible({ timeout: 90_000 });
     await expect(page.getByText('朗读人与投保身份不符，请由本人正对镜头朗读')).toBeVisible();
     await look(page, '82-somebody-else');
     const { status, findings } = await new Reader(server.origin).call(world.recording, {

@@ -58,7 +58,7 @@ test('link, identity, policy, will check, reading with three interruptions, verd
     await customer.button('继续录制').click();
   }
   await customer.readsToTheEnd();
-  await expect(page.getByRole('heading', { name: /录制已|需要补录|没有通过/ })).toBeVisible({
+  await expect(page.getByRole('heading', { name: /录制已|需要重录|没有通过/ })).toBeVisible({
     timeout: 60_000,
   });
 
@@ -79,7 +79,7 @@ test('link, identity, policy, will check, reading with three interruptions, verd
   const says = {
     verified: '录制已通过',
     in_review: '录制已提交，正在人工审核',
-    returned: /需要补录|没有通过检查/,
+    returned: /需要重录|没有通过检查/,
   }[detail.status as 'verified' | 'in_review' | 'returned'];
   await expect(page.getByRole('heading', { name: says })).toBeVisible({ timeout: 30_000 });
   const reviewer = new Reviewer(server.origin);

@@ -93,7 +93,7 @@ function leadWords(repeat: number, of: number) {
       action: '重新录制',
     };
   return {
-    title: `还有 ${repeat} 段需要补录`,
+    title: `还有 ${repeat} 段需要重录`,
     text: repeat < of ? '其余内容已通过，不用再读。' : '保单信息不用再确认，只需重新朗读。',
     action: repeat === 1 ? '重新录制这一段' : `重新录制这 ${repeat} 段`,
   };

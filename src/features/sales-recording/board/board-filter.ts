@@ -14,7 +14,7 @@ export const groups: readonly Group[] = [
   { key: 'policy', label: '待确认保单', owed: ['policy'] },
   { key: 'will_check', label: '待意愿确认', owed: ['will_check'] },
   { key: 'recording', label: '待朗读', owed: ['recording'] },
-  { key: 'repeat', label: '待补录', owed: ['repeat'] },
+  { key: 'repeat', label: '待重录', owed: ['repeat'] },
   { key: 'checking', label: '检查审核中', owed: ['verdict', 'review'] },
   { key: 'done', label: '已完成', owed: ['nothing'] },
   { key: 'revoked', label: '已撤回', owed: ['revoked'] },

@@ -4,7 +4,7 @@ import { stepWord } from '../words.ts';
 import styles from './step-chips.module.css';
 
 const tones = { done: 'good', now: 'attention', problem: 'danger', later: 'quiet' } as const;
-const spoken = { done: '已完成', now: '进行中', problem: '需补录', later: '未开始' } as const;
+const spoken = { done: '已完成', now: '进行中', problem: '需重录', later: '未开始' } as const;
 
 export function StepChips({ customer }: { readonly customer: BoardCustomer }) {
   return (

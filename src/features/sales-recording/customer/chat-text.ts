@@ -4,7 +4,7 @@ import { beijingTime } from '../../../lib/dates.ts';
 export const chatKinds = [
   ['first', '第一次发'],
   ['remind', '提醒'],
-  ['repeat', '补录'],
+  ['repeat', '重录'],
 ] as const;
 type ChatKind = (typeof chatKinds)[number][0];
 
@@ -24,6 +24,6 @@ export function chatText(kind: ChatKind, customer: BoardCustomer): string {
     case 'remind':
       return `${name}您好，您投保的${product}还没有办完，点开下面的链接会接着上次的地方继续，${until} 前有效。有不清楚的随时找我。`;
     case 'repeat':
-      return `${name}您好，您投保的${product}有 ${repeat.length} 段需要补录，其余都已保留。点开下面的链接就能看到原因并重录。`;
+      return `${name}您好，您投保的${product}有 ${repeat.length} 段需要重录，其余都已保留。点开下面的链接就能看到原因并重录。`;
   }
 }

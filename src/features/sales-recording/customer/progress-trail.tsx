@@ -34,7 +34,7 @@ export function ProgressTrail({ customer }: { readonly customer: BoardCustomer }
   );
 }
 
-const spoken = { done: '已完成', now: '进行中', problem: '需补录', later: '未开始' } as const;
+const spoken = { done: '已完成', now: '进行中', problem: '需重录', later: '未开始' } as const;
 
 interface PointProps {
   readonly state: keyof typeof spoken;
