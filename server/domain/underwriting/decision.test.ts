@@ -38,7 +38,7 @@ test('within what the product allows', () => {
   const fee = (change: Partial<typeof extra>) =>
     decisionProblem({ ...none, result: 'add_fee_pass', extra: { ...extra, ...change } }, bounds);
   expect(fee({ permille: 2000 })).toBeNull();
-  expect(fee({ permille: 2001 })).toBe('加费比例最高 200 %');
+  expect(fee({ permille: 2001 })).toBe('加费比例最高 200%');
   expect(fee({ itemNo: 'CI-OTHER' })).toMatch(/没有投保/);
   const delay = (againFrom: string) => decisionProblem({ ...none, result: 'delay', againFrom }, bounds);
   expect(delay('2026-03-18')).toMatch(/今天以后/);

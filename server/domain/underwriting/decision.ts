@@ -49,7 +49,7 @@ export function decisionProblem(decision: CaseDecision, bounds: DecisionBounds):
   }
   if (extra && !bounds.itemNos.includes(extra.itemNo)) return '这位被保险人没有投保所选的项目';
   if (extra && extra.permille > bounds.mostExtraPermille)
-    return `加费比例最高 ${bounds.mostExtraPermille / 10} %`;
+    return `加费比例最高 ${bounds.mostExtraPermille / 10}%`;
   if (againFrom !== null && againFrom <= bounds.today) return '可再投保的日期应在今天以后';
   return null;
 }

@@ -138,7 +138,7 @@ function FaceTry({ memberNo, face, number }: TryProps) {
   );
 }
 
-const percent = (fraction: number): string => `${Math.round(fraction * 100)} %`;
+const percent = (fraction: number): string => `${Math.round(fraction * 100)}%`;
 
 function Corrections({ corrections }: Pick<IdentityCaseDetail, 'corrections'>): ReactNode {
   if (corrections.length === 0) return null;

@@ -11,6 +11,6 @@ interface Props {
 export function HowFar({ state: { fraction, is_read }, isChoice = false }: Props) {
   if (is_read) return <Tag tone="good">✓ 已读</Tag>;
   const percent = Math.floor(fraction * 100);
-  if (percent > 0) return <Tag tone="attention">读到 {percent} %</Tag>;
+  if (percent > 0) return <Tag tone="attention">读到 {percent}%</Tag>;
   return <Tag tone="quiet">{isChoice ? '选读' : '未读'}</Tag>;
 }

@@ -99,7 +99,7 @@ export function ReadingPage({ document, reading, step, confirm, onClose }: PageP
           confirm
         ) : (
           <div className={styles.on}>
-            <p>已读 {Math.floor(fraction * 100)} %，读到最后即可确认</p>
+            <p>已读 {Math.floor(fraction * 100)}%，读到最后即可确认</p>
             <Button look="outline" onClick={() => scrollOn(box.current)}>
               <DownIcon />
               继续往下读

@@ -442,10 +442,10 @@ test('several people are insured and several are named to receive the benefit', 
     const sum = life.page.getByRole('status').filter({ hasText: '受益份额合计' });
     await life.button('平均分配').click();
     await expect(life.page.getByLabel('周明远的份额', { exact: true })).toHaveValue('34');
-    await expect(sum).toContainText('100 %');
+    await expect(sum).toContainText('100%');
     await lookOnPhones(life.page, '143-insure-shares-whole');
     await life.button('周明远的份额减 5').click();
-    await expect(sum).toContainText('还差 5 %');
+    await expect(sum).toContainText('还差 5%');
     await lookOnPhones(life.page, '144-insure-shares-short', () => sum.scrollIntoViewIfNeeded());
     const share = life.page.getByLabel('周予安的份额', { exact: true });
     await share.fill('0');
@@ -457,7 +457,7 @@ test('several people are insured and several are named to receive the benefit', 
     await share.fill('50');
     await share.blur();
     await expect(share).not.toHaveAttribute('aria-invalid');
-    await expect(sum).toContainText('多出 12 %');
+    await expect(sum).toContainText('多出 12%');
     await life.goesTo('保单信息');
     await life.button('提交投保信息').click();
     await life.button(/去修改.*受益人/).click();

@@ -572,7 +572,7 @@ async function holdsUploads(page: Page): Promise<() => void> {
 async function isEndedAndGoesOn(page: Page, device: Declarant, letGo: () => void): Promise<void> {
   await expect(page.getByText('✓ 已上传')).toHaveCount(1);
   await expect(page.getByText('正在上传 2 张，可以继续拍')).toBeVisible();
-  await expect(page.getByText(/^已传 1\/3 张 · \d\d %$/)).toBeVisible();
+  await expect(page.getByText(/^已传 1\/3 张 · \d\d%$/)).toBeVisible();
   const inAll = page.getByRole('progressbar', { name: '全部资料的上传进度' });
   await expect(inAll).toHaveAttribute('aria-valuenow', /^[1-9]\d$/);
   await lookOnPhones(page, 'images-under-way', toTheEnd(page));

@@ -292,7 +292,7 @@ test("a decision is whole, within what the product allows, and an underwriter's"
     expect(refused.message).toMatch(message);
   };
   await invalid({ result: 'add_fee_pass' }, /加费/);
-  await invalid({ result: 'add_fee_pass', extra: { ...extra, permille: 2500 } }, /最高 200 %/);
+  await invalid({ result: 'add_fee_pass', extra: { ...extra, permille: 2500 } }, /最高 200%/);
   await invalid({ result: 'add_fee_pass', extra: { ...extra, item_no: 'CI-NONE' } }, /项目/);
   await invalid({ result: 'pass', exclusion }, /除外/);
   await invalid({ result: 'delay', again_from: '2020-01-01' }, /今天以后/);

@@ -184,7 +184,7 @@ function Decided({ file }: { readonly file: CaseDetail }) {
       <Rows
         rows={[
           { label: '结论', value: wordsFor(file.kind)[decision.result] },
-          ...(decision.extra ? [{ label: '加费', value: `${decision.extra.permille / 10} %` }] : []),
+          ...(decision.extra ? [{ label: '加费', value: `${decision.extra.permille / 10}%` }] : []),
           ...(decision.exclusion ? [{ label: '除外', value: decision.exclusion }] : []),
           ...(decision.again_from ? [{ label: '可再投保', value: decision.again_from }] : []),
           { label: '说明', value: decision.reason },

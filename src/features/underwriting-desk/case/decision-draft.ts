@@ -35,7 +35,7 @@ function percentProblem(draft: DecisionDraft, most: number): string | null {
   if (!needsExtra(draft.result)) return null;
   const permille = permilleOf(draft);
   if (!(permille > 0)) return '请填写加费比例';
-  return permille > most ? `最高 ${most / 10} %` : null;
+  return permille > most ? `最高 ${most / 10}%` : null;
 }
 
 function problemsOf(draft: DecisionDraft, file: CaseDetail): DecisionProblems {

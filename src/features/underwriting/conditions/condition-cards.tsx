@@ -42,7 +42,7 @@ export function ConditionCards({ terms, ticked, named, onTick }: Props) {
               { label: `${one.item_name ?? ''}标准保费`, value: `¥ ${yuanText(one.plain_fen ?? 0)}` },
               {
                 label: '加费',
-                value: `${(one.permille ?? 0) / 10} %，+ ¥ ${yuanText(one.extra_fen ?? 0)}`,
+                value: `${(one.permille ?? 0) / 10}%，+ ¥ ${yuanText(one.extra_fen ?? 0)}`,
               },
             ]}
           />

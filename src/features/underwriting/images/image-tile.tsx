@@ -41,7 +41,7 @@ const words: Record<Shown, string> = {
 
 /** One picture or document with its state, which is said in words. */
 export function ImageTile({ name, type, url, state, fraction = 0, message, move, onOpen, onRemove }: Props) {
-  const word = state === 'uploading' ? `${Math.round(fraction * 100)} %` : words[state];
+  const word = state === 'uploading' ? `${Math.round(fraction * 100)}%` : words[state];
   const label = `${name}${type === 'document' ? '（PDF）' : ''}，${words[state]}`;
   const face = (
     <>

@@ -11,7 +11,7 @@ export function UploadBar({ tiles }: { readonly tiles: readonly Tile[] }) {
     <div className={styles.progress}>
       <ProgressBar label="全部资料的上传进度" fraction={fraction} />
       <span>
-        已传 {done}/{count} 张 · {Math.round(fraction * 100)} %
+        已传 {done}/{count} 张 · {Math.round(fraction * 100)}%
       </span>
     </div>
   );

@@ -133,7 +133,7 @@ function FractionSum({ total }: { readonly total: number }) {
       <span>受益份额合计</span>
       <span>
         {isWhole ? <TickIcon /> : <AttentionIcon />}
-        {total} %{!isWhole && (total < 100 ? `，还差 ${100 - total} %` : `，多出 ${total - 100} %`)}
+        {total}%{!isWhole && (total < 100 ? `，还差 ${100 - total}%` : `，多出 ${total - 100}%`)}
       </span>
     </p>
   );
