@@ -28,6 +28,7 @@ export async function showToast(text: string, ms = 2000, small?: string): Promis
 export function clearToast(): void {
   cleared++;
   box?.clear();
+  announce('');
 }
 
 /** antd-mobile's toast is no live region. */
