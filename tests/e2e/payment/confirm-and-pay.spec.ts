@@ -676,6 +676,8 @@ test('who confirmed is not asked again while the order is asked for anew', async
   await expect(button(phone, '同意并确认')).toBeVisible();
   await phone.route('**/order/confirm-details*', () => {});
   await button(phone, '同意并确认').click();
+  await onOrder(phone).signs();
+  await button(phone, '签好了，继续').click();
   await onOrder(phone).entersCaptcha(spouse.mobile);
   await expect(phone.getByText('您已确认投保内容')).toBeVisible();
 });
