@@ -1,6 +1,7 @@
 import type { policy } from '../../../contract/services/policy.ts';
 import { Failure } from '../../domain/failure.ts';
 import { coolingOff, refundWorkingDays } from '../../domain/policy/policy.ts';
+import { surrenderLoss } from '../../domain/policy/surrender-loss.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { onlineVisitOf } from '../../records/policy/online-visit.ts';
 import { policyDetailOf } from '../../records/policy/policy-detail.ts';
@@ -49,14 +50,13 @@ export const policyHandlers = (context: ServiceContext): Handlers<typeof policy>
     const scoped = await policyScope(context, connection.db, process_no, session);
     requireSurrenderOnline(scoped, now());
     const { scope, policy, product, content } = scoped;
-    const [first] = content.benefits;
     return {
       ...{ policy_no: policy.policyNo, product_name: product.name },
       ...{ amount_fen: policy.firstFen, paid_fen: policy.firstFen },
       until: coolingOff(policy.coolingOffDays, policy.receivedAt, now()).until,
       to: `${content.payment.method}原支付账户`,
       working_days: refundWorkingDays,
-      consequence: `${first ? `${first.label}（${first.value}）不再给付` : '之后发生的事故不再赔付'}，以后再买要重新投保。`,
+      consequence: `${surrenderLoss(product, content)}，以后再买要重新投保。`,
       mobile_masked: maskedMobileOf(scope),
       service_phone: product.insurer.phone,
     };

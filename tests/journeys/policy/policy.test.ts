@@ -218,6 +218,7 @@ test(
     const device = await familyHoldsPolicy(server.origin, person);
     const quote = await device.call(policy.surrenderQuote, device.process);
     expect(quote.amount_fen).toBe(quote.paid_fen);
+    expect(quote.consequence).toMatch(/^意外身故和伤残（\d+ 万元）等不再给付，/);
     await device.call(policy.sendCaptcha, { ...device.process, request_id: requestId() });
     const asked = { ...device.process, request_id: requestId(), reason: null };
     await refuses('captchaWrong', device.call(policy.surrender, { ...asked, captcha: '000000' }));
