@@ -15,6 +15,16 @@ export class PaymentChannelMissing extends Error {
   }
 }
 
+/** One certificate signs all policies: another insurer's would carry a signature that is not its own. */
+export class InsurersMixed extends Error {
+  override readonly name = 'InsurersMixed';
+  constructor(insurers: readonly string[]) {
+    super(
+      `上架的产品属于 ${insurers.length} 家保险公司（${insurers.join('、')}），而 SIGNING_CERTIFICATES 只代表一家，保单都由它签署：请只上架同一家公司的产品，其余产品在文件里把 status 写成 put_down，或由另一套部署销售`,
+    );
+  }
+}
+
 /** Who is asked for a picture is told that it is kept encrypted. `known`: the bucket said that it encrypts nothing. */
 export class StoreNotEncrypted extends Error {
   override readonly name = 'StoreNotEncrypted';
@@ -70,6 +80,7 @@ export function startFailure(error: unknown, config: Config): string | null {
     error instanceof BadProductFile ||
     error instanceof ProductVersionChanged ||
     error instanceof PaymentChannelMissing ||
+    error instanceof InsurersMixed ||
     error instanceof StoreNotEncrypted
   )
     return error.message;

@@ -20,7 +20,7 @@ import type { ServiceContext } from './ports/context.ts';
 import { startClock } from './jobs/clock.ts';
 import { checkCertificate } from './jobs/policy/check-certificate.ts';
 import { jobWorkers } from './jobs/workers.ts';
-import { PaymentChannelMissing, StoreNotEncrypted } from './start-failures.ts';
+import { InsurersMixed, PaymentChannelMissing, StoreNotEncrypted } from './start-failures.ts';
 import { keepProductImages } from './records/product/product-images.ts';
 import { stockShelf } from './records/product/shelf.ts';
 import { seedDemoData } from './sandbox/demo-data.ts';
@@ -94,20 +94,25 @@ async function requireEncryptedStore({ blobs, log }: ServiceContext): Promise<vo
 
 /**
  * Throws BadProductFile or ProductVersionChanged: nothing is sold by a file that is not understood; and
- * PaymentChannelMissing.
+ * InsurersMixed and PaymentChannelMissing.
  */
-async function loadProducts(
-  { productsDir, production, env }: Config,
-  { context }: RunningContext,
-): Promise<void> {
-  if (productsDir === null) return;
-  const { products, images } = await readProducts(productsDir);
-  const sold = products.find(({ status }) => status === 'put_on');
-  if (production && sold && !hasPaymentChannel(env)) throw new PaymentChannelMissing(sold.product_no);
+async function loadProducts(config: Config, { context }: RunningContext): Promise<void> {
+  if (config.productsDir === null) return;
+  const { products, images } = await readProducts(config.productsDir);
+  if (config.production) requireMeansToSell(products, config.env);
   const { db } = context.connection;
   await keepProductImages(db, images, context.now());
   for (const older of await stockShelf(db, products, context.now()))
     context.log.error(older, 'product file is older than what is sold: the newer version stays');
+}
+
+/** Throws InsurersMixed, where one of them could not sign its policies, or PaymentChannelMissing. */
+function requireMeansToSell(products: readonly Product[], env: Config['env']): void {
+  const sold = products.filter(({ status }) => status === 'put_on');
+  const insurers = new Set(sold.map(({ insurer }) => insurer.name));
+  if (insurers.size > 1) throw new InsurersMixed([...insurers]);
+  const [first] = sold;
+  if (first && !hasPaymentChannel(env)) throw new PaymentChannelMissing(first.product_no);
 }
 
 /** Every product of the folder with its images. Throws BadProductFile. */

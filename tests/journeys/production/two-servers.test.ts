@@ -18,7 +18,7 @@ import { findPostgres } from '../../support/postgres.ts';
 import { judged, Reader, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { serverProcess, type ServerProcess } from '../../support/server-process.ts';
-import { changedProduct } from '../../support/product-file.ts';
+import { changedProduct, productFolder, productText } from '../../support/product-file.ts';
 import { productionGround, type ProductionGround } from '../../support/production.ts';
 import { Reviewer } from '../../support/staff.ts';
 
@@ -155,6 +155,16 @@ describe.skipIf(!bin)('production: two server processes on PostgreSQL, without a
       DATA_DIR: join(ground.dataDir, 'c'),
     };
     await expect(serverProcess(env)).rejects.toThrow(/AX-\w+-\d+ 已上架，却没有收款渠道/);
+  });
+
+  test('products of two insurers are not sold under the certificate of one', async () => {
+    const other = changedProduct('ax-med-01.json', ['insurer', 'name'], '另一家示例人寿保险股份有限公司');
+    const PRODUCTS_DIR = productFolder({
+      'ax-acc-04.json': productText('ax-acc-04.json'),
+      'other.json': other,
+    });
+    const env = { ...ground.environment, PRODUCTS_DIR, DATA_DIR: join(ground.dataDir, 'd') };
+    await expect(serverProcess(env)).rejects.toThrow(/属于 2 家保险公司（安行.*另一家.*SIGNING_CERTIFICATES/);
   });
 
   test.each([
