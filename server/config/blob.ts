@@ -38,12 +38,10 @@ export function cosBucket(settings: BlobSettings): CosBucket | null {
   };
 }
 
-/** A page over https loads nothing from an embedded store over http. */
+// Tests of production mode stand on an embedded store behind TLS. No command serves one by itself, so none is offered.
 export function storeRefusedInProduction(settings: BlobSettings): string[] {
   if (cosBucket(settings) || settings.STORE_ORIGIN?.startsWith('https:')) return [];
-  return [
-    'production needs COS_BUCKET, COS_REGION, COS_SECRET_ID, COS_SECRET_KEY, or STORE_ORIGIN=https://… of the embedded store behind TLS',
-  ];
+  return [`production needs ${cosNames.join(', ')}`];
 }
 
 /** What of the store's settings does not fit together. */
