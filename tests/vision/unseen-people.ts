@@ -21,7 +21,11 @@ const taughtBy = [
   { from: 6001, to: 6026, what: 'how far it goes on behind a name that lacks a character' },
   { from: 7001, to: 8300, what: 'which characters are taken for others' },
   { from: 8401, to: 8700, what: 'how many more names are right with that' },
-  { from: 9001, to: 9250, what: 'how alike a character and its drawing have to be' },
+  {
+    from: 9001,
+    to: 9250,
+    what: 'how alike a character and its drawing have to be, and what light leaves of a front',
+  },
 ] as const;
 
 const firstSeeds = { ordinary: 1501, 'unknown characters': 2101 } as const;
