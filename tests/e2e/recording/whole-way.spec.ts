@@ -58,7 +58,7 @@ test('link, identity, policy, will check, reading with three interruptions, verd
     await customer.button('继续录制').click();
   }
   await customer.readsToTheEnd();
-  await expect(page.getByRole('heading', { name: /录制已|需要重录|没有通过/ })).toBeVisible({
+  await expect(page.getByRole('heading', { name: /录制已|需要重录|没有通过/ }).first()).toBeVisible({
     timeout: 60_000,
   });
 
@@ -81,7 +81,7 @@ test('link, identity, policy, will check, reading with three interruptions, verd
     in_review: '录制已提交，正在人工审核',
     returned: /需要重录|没有通过检查/,
   }[detail.status as 'verified' | 'in_review' | 'returned'];
-  await expect(page.getByRole('heading', { name: says })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: says }).first()).toBeVisible({ timeout: 30_000 });
   const reviewer = new Reviewer(server.origin);
   const interruptions = async () =>
     (await reviewer.operations(recording_no))
