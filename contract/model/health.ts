@@ -117,7 +117,7 @@ export const underwritingConditions = z.object({
   /** The first premium as it was applied for, and with every extra that is asked for. */
   before_fen: fen,
   first_fen: fen,
-  /** Until when those that are open may be accepted; null: they have no end. */
+  /** When those that are open end, with the last moment of a day; null: they have no end. */
   valid_until: z.nullable(instant),
   /** Every condition is accepted. */
   accepted: z.boolean(),

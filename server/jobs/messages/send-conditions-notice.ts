@@ -25,8 +25,10 @@ export const sendConditionsNotice =
     const scope = await withHealth(context, db, await scopeOfMember(context, db, member.memberNo));
     const { mobile } = applicantOf(scope);
     if (mobile === '') return;
+    // It ends with the last moment of a day, and that day is named.
+    const lastDay = dayInWords(new Date(ends.getTime() - 1));
     const words: Readonly<Record<Payload['what'], string>> = {
-      ends_soon: `的核保条件还没有确认，${dayInWords(ends)}到期，过期视为放弃投保`,
+      ends_soon: `的核保条件还没有确认，${lastDay} 24:00 到期，过期视为放弃投保`,
       ended: '的核保条件已过有效期，这次投保已取消，没有任何费用',
     };
     const link = await noticeLink(context, scope, 'manual_underwriting', undefined);

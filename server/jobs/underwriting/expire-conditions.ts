@@ -1,3 +1,4 @@
+import { beijingDay } from '../../../contract/dates.ts';
 import { processOwner } from '../../domain/owner.ts';
 import { conditionReminderDays } from '../../domain/underwriting/decision.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -19,7 +20,7 @@ export async function expireConditions(context: ServiceContext): Promise<number>
   for (const offer of offers.filter(({ until }) => until > at))
     await jobs.enqueue(connection.db, sendConditionsNoticeJob, {
       ...conditionsNoticeJob(offer, 'ends_soon'),
-      daily: true,
+      ...{ runAt: morningOf(at), daily: true },
     });
   let ended = 0;
   for (const offer of offers.filter(({ until }) => until <= at))
@@ -27,6 +28,9 @@ export async function expireConditions(context: ServiceContext): Promise<number>
   if (offers.length > 0) await jobs.wake();
   return ended;
 }
+
+/** Offers end at midnight, when nobody's phone is to ring. */
+const morningOf = (at: Date): Date => new Date(`${beijingDay(at)}T09:00:00+08:00`);
 
 /** Answers false where the customer, or another process, was first. */
 async function giveUp(context: ServiceContext, offer: OpenOffer, at: Date): Promise<boolean> {
@@ -40,7 +44,10 @@ async function giveUp(context: ServiceContext, offer: OpenOffer, at: Date): Prom
     const until = offer.until.toISOString();
     await writeEvent(tx, processOwner(processNo), 'expire_conditions', { until }, by);
     await moveBy(context, tx, processNo, 'clock', 'cancel', { ...by, requestId: `conditions-${until}` });
-    await jobs.enqueue(tx, sendConditionsNoticeJob, conditionsNoticeJob(offer, 'ended'));
+    await jobs.enqueue(tx, sendConditionsNoticeJob, {
+      ...conditionsNoticeJob(offer, 'ended'),
+      runAt: morningOf(at),
+    });
     return true;
   });
   if (isEnded) notifyProcessChanged(context, processNo);

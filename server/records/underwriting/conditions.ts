@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, isNull, lte, min, ne, not } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { beijingDay } from '../../../contract/dates.ts';
+import { addDays, beijingDay } from '../../../contract/dates.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
@@ -112,10 +112,12 @@ export async function extrasInFen(
   });
 }
 
-/** Days. */
+/** Whole days after the one on which they are offered. */
 const conditionDays = 30;
 
-export const offeredUntil = (at: Date): Date => new Date(at.getTime() + conditionDays * 86_400_000);
+/** The midnight in Beijing with which the last day to accept them ends. */
+export const offeredUntil = (at: Date): Date =>
+  new Date(`${addDays(beijingDay(at), conditionDays + 1)}T00:00:00+08:00`);
 
 /** Conditions of an underwriter may be accepted from then on: each waited for what was decided of other members. */
 export async function offerConditions(tx: Queryable, orderNo: string, at: Date): Promise<void> {

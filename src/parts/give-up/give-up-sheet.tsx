@@ -1,3 +1,4 @@
+import { throughDay } from '../../../contract/dates.ts';
 import type { ProcessRecord } from '../../../contract/model/process.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
@@ -16,7 +17,7 @@ export interface GivingUp {
 
 interface Props extends GivingUp {
   readonly title?: string;
-  /** Until when it may be thought over, in words; null: as long as one likes. */
+  /** The last day on which it may be thought over; null: as long as one likes. */
   readonly until?: string | null;
   /** A payment is open: it is closed first. */
   readonly paying?: boolean;
@@ -59,7 +60,8 @@ export default function GiveUpSheet({
           也可以先不决定，
           {until ? (
             <>
-              <Day day={until} /> 前都能回来继续。
+              <Day day={throughDay(until)} />
+              都能回来继续。
             </>
           ) : (
             '以后再回来继续。'

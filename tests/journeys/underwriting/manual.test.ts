@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, beijingDay } from '../../../contract/dates.ts';
+import { and, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { addDays, beijingDay, lastDayBefore } from '../../../contract/dates.ts';
 import { identityEvents } from '../../../contract/services/ocr.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { health } from '../../../contract/services/health.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
+import { sendConditionsNoticeJob } from '../../../server/jobs/kinds.ts';
 import { expireConditions } from '../../../server/jobs/underwriting/expire-conditions.ts';
 import { sendUnderwritingNotice } from '../../../server/jobs/messages/send-underwriting-notice.ts';
 import type { RunningJob } from '../../../server/ports/job-queue.ts';
+import { dayInWords } from '../../../server/records/transmit/prepared-transmit.ts';
 import { events } from '../../../server/tables/event.ts';
+import { jobs } from '../../../server/tables/job.ts';
 import { orders } from '../../../server/tables/order.ts';
 import { processes } from '../../../server/tables/process.ts';
+import { sessions } from '../../../server/tables/session.ts';
 import { someone } from '../../support/identity.ts';
 import { inDays } from '../../support/in-days.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -43,6 +47,23 @@ async function orderOf({ processNo }: Declarant) {
   const { db } = server.server.running.context.connection;
   const [row] = await db.select().from(orders).where(eq(orders.processNo, processNo));
   return row;
+}
+
+const messages = async (device: Declarant) =>
+  (await device.call(inbox.sms, { mobile: device.person.mobile })).map(({ text }) => text);
+
+/** What waits for the morning to be told of the order is sent now; from when on it would have been. */
+async function morningComes(orderNo: string): Promise<Date[]> {
+  const { connection, jobs: queue } = server.server.running.context;
+  const ofOrder = and(eq(jobs.kind, sendConditionsNoticeJob.name), like(jobs.dedupeKey, `${orderNo}/%`));
+  const waiting = await connection.db
+    .select()
+    .from(jobs)
+    .where(and(ofOrder, eq(jobs.status, 'waiting')));
+  for (const { id } of waiting)
+    await connection.db.update(jobs).set({ runAt: new Date() }).where(eq(jobs.id, id));
+  await queue.wake();
+  return waiting.map(({ runAt }) => runAt);
 }
 
 const waits = async (): Promise<Declarant> => {
@@ -219,8 +240,6 @@ describe('of two whom a person decides over', () => {
     await device.sendsImages();
     return { device, spouse: { person: spouse } };
   }
-  const messages = async (device: Declarant) =>
-    (await device.call(inbox.sms, { mobile: device.person.mobile })).map(({ text }) => text);
 
   test('a refusal of one is told at once, with its reason, and what was asked of the other is over', async () => {
     const { device, spouse } = await couple();
@@ -518,19 +537,20 @@ test('what nobody accepts in thirty days is given up, after a reminder', generou
   expect(await late.newestMessage()).toMatch(/有条件需要您确认/);
   await expireConditions(onDay(-2));
   await expireConditions(onDay(-1));
-  const messages = async () =>
-    (await late.call(inbox.sms, { mobile: late.person.mobile })).map(({ text }) => text);
+  const { orderNo } = (await orderOf(late))!;
+  await morningComes(orderNo);
   await expect
-    .poll(messages, told)
+    .poll(() => messages(late), told)
     .toContainEqual(expect.stringMatching(/“守护一生重疾险”的核保条件还没有确认/));
-  expect((await messages()).filter((text) => text.includes('还没有确认'))).toHaveLength(1);
+  expect((await messages(late)).filter((text) => text.includes('还没有确认'))).toHaveLength(1);
   expect(await expireConditions(onDay(0, -1))).toBe(0);
   expect(await late.looks()).toMatchObject({ current_step_alias: 'manpower_underwriting_result' });
 
   const ended = await Promise.all([expireConditions(onDay(0)), expireConditions(onDay(0))]);
   expect(ended.sort()).toEqual([0, 1]);
   expect(await late.looks()).toMatchObject({ status: 'cancel', current_step_alias: 'cancel_order' });
-  await expect.poll(messages, told).toContainEqual(containing('这次投保已取消'));
+  await morningComes(orderNo);
+  await expect.poll(() => messages(late), told).toContainEqual(containing('这次投保已取消'));
   const { db } = server.server.running.context.connection;
   const rows = await db.select().from(events).where(eq(events.ownerNo, late.processNo));
   expect(rows.filter(({ name }) => name === 'expire_conditions')).toMatchObject([
@@ -538,6 +558,51 @@ test('what nobody accepts in thirty days is given up, after a reminder', generou
   ]);
   expect(await accepting.looks()).toMatchObject({ current_step_alias: 'ocr' });
 });
+
+/** That moment in Beijing. */
+const inBeijing = (day: string, time: string) => new Date(`${day}T${time}+08:00`);
+
+test('the last day that an offer names is a whole day, to its midnight', generous, async () => {
+  const { context } = server.server.running;
+  const { now } = context;
+  onTestFinished(() => void Object.assign(context, { now }));
+  const [late, accepting] = [await waits(), await waits()];
+  for (const device of [late, accepting])
+    await underwriter.concludes(device, { result: 'exclusion_pass', exclusion });
+  const lastDay = lastDayBefore((await late.manualStatus()).terms!.valid_until!);
+  const at = (day: string, time: string) => ({ ...context, now: () => inBeijing(day, time) });
+
+  expect(await expireConditions(at(lastDay, '23:59:59'))).toBe(0);
+  expect(await late.looks()).toMatchObject({ current_step_alias: 'manpower_underwriting_result' });
+  // As of a customer who came back within the thirty days of a login.
+  await context.connection.db.update(sessions).set({ expiresAt: inBeijing(addDays(lastDay, 2), '00:00:00') });
+  Object.assign(context, { now: at(lastDay, '23:59:59').now });
+  await accepting.acceptsAll();
+  Object.assign(context, { now });
+  expect(await accepting.looks()).toMatchObject({ current_step_alias: 'ocr' });
+  expect(await expireConditions(at(addDays(lastDay, 1), '00:00:00'))).toBe(1);
+  expect(await late.looks()).toMatchObject({ status: 'cancel' });
+});
+
+test(
+  'of an offer that ends at midnight the customer is told by day, with its last day',
+  generous,
+  async () => {
+    const { context } = server.server.running;
+    const device = await waits();
+    await underwriter.concludes(device, { result: 'exclusion_pass', exclusion });
+    const { orderNo } = (await orderOf(device))!;
+    const lastDay = lastDayBefore((await device.manualStatus()).terms!.valid_until!);
+    for (const [day, words] of [
+      [addDays(lastDay, -2), `${dayInWords(inBeijing(lastDay, '12:00:00'))} 24:00 到期`],
+      [addDays(lastDay, 1), '这次投保已取消'],
+    ] as const) {
+      await expireConditions({ ...context, now: () => inBeijing(day, '00:00:30') });
+      expect(await morningComes(orderNo)).toEqual([inBeijing(day, '09:00:00')]);
+      await expect.poll(() => messages(device), told).toContainEqual(containing(words));
+    }
+  },
+);
 
 test('what is cancelled is decided by nobody any more', generous, async () => {
   const device = await waits();

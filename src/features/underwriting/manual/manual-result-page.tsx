@@ -1,4 +1,4 @@
-import { beijingDay } from '../../../../contract/dates.ts';
+import { lastDayBefore, throughDay } from '../../../../contract/dates.ts';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type { ManualResult, ManualStatusOfOrder } from '../../../../contract/model/underwriting-case.ts';
@@ -166,7 +166,7 @@ function ToAccept({ processNo, record, status, result, terms, going, onGoing }: 
   const [giving, setGiving] = useState(false);
   const { accept, failure } = useAccepting(processNo);
   const { askAndFollow } = useOnward(processNo);
-  const until = terms.valid_until ? beijingDay(new Date(terms.valid_until)) : null;
+  const until = terms.valid_until ? lastDayBefore(terms.valid_until) : null;
   const acceptAll = async () => {
     onGoing(true);
     if (await accept(terms)) await askAndFollow();
@@ -202,7 +202,8 @@ function ToAccept({ processNo, record, status, result, terms, going, onGoing }: 
       <ConditionCards terms={terms} ticked={ticked} named={named} onTick={tick} />
       {until && (
         <p>
-          <Day day={until} /> 前未确认，视为放弃；资料按约定期限删除。
+          <Day day={throughDay(until)} />
+          未确认，视为放弃；资料按约定期限删除。
         </p>
       )}
       {giving && (

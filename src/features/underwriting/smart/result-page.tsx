@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { beijingDay } from '../../../../contract/dates.ts';
+import { lastDayBefore, throughDay } from '../../../../contract/dates.ts';
 import type { HealthConclusion } from '../../../../contract/model/health.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
@@ -129,7 +129,8 @@ function Bases({ terms, manualOffered, onGiveUp }: BasesProps) {
       <Basis by="manual" terms={terms} />
       {until && (
         <p>
-          <Day day={until} /> 前未确认，视为放弃；资料按约定期限删除。
+          <Day day={throughDay(until)} />
+          未确认，视为放弃；资料按约定期限删除。
         </p>
       )}
       <p>
@@ -169,7 +170,7 @@ function Basis({ by, terms }: { readonly by: keyof typeof bases; readonly terms:
 }
 
 const lastDayOf = (terms: Terms | null): string | null =>
-  terms?.valid_until ? beijingDay(new Date(terms.valid_until)) : null;
+  terms?.valid_until ? lastDayBefore(terms.valid_until) : null;
 
 function Head({ conclusion: { terms, next, members } }: { readonly conclusion: HealthConclusion }) {
   const names = members.map(({ name }) => name).join('、');
