@@ -21,6 +21,7 @@ import { orderFacts, type OrderFacts } from '../order-confirmation/order-content
 import { quotedOrder } from '../order-confirmation/quoted-order.ts';
 import { confirmationsOf } from '../order/confirmations.ts';
 import type { PaidPayment } from '../payment/payments.ts';
+import { productAt } from '../product/products.ts';
 import { conditionsOf, type MemberConditions } from '../underwriting/conditions.ts';
 import { chainEnd } from '../proof/chain.ts';
 
@@ -38,9 +39,9 @@ export async function composePolicy(
   paid: PaidPayment,
 ): Promise<{ readonly content: UnnumberedPolicy } & Pick<OrderFacts, 'product' | 'minors'>> {
   const { now } = context;
-  const facts = await orderFacts({ ...context, now: () => paid.paidAt }, tx, scope);
-  const quotation = await paidQuotation(context, tx, facts, paid);
-  const { product, cover } = facts;
+  const day = await quotedDay(context, tx, scope, paid);
+  const facts = await orderFacts({ ...context, now: () => new Date(`${day}T00:00:00+08:00`) }, tx, scope);
+  const { product, cover, quotation } = facts;
   const starts = startsOn(paid.paidAt);
   const ends = endsOn(cover, starts);
   const content: UnnumberedPolicy = {
@@ -81,16 +82,17 @@ export const contentHash = (content: PolicyContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /** The premium that was agreed to is the one of the day on which the payment was opened; it may be paid after midnight. */
-async function paidQuotation(
+async function quotedDay(
   context: ServiceContext,
   tx: Transaction,
-  { product, scope }: OrderFacts,
+  { process, order }: IdentityScope,
   { openedAt, amountFen }: PaidPayment,
-): Promise<Quotation> {
+): Promise<string> {
+  const product = await productAt(context.connection.db, process.productNo, process.productVersion, tx);
   const day = beijingDay(openedAt);
   for (const one of [day, addDays(day, -1)]) {
-    const quotation = await quotedOrder(context, tx, product, scope.order, one);
-    if (quotation.first_fen === amountFen) return quotation;
+    const { first_fen } = await quotedOrder(context, tx, product, order, one);
+    if (first_fen === amountFen) return one;
   }
   throw new Failure('factorsImpossible', { message: '收到的保费与应交保费不一致' });
 }

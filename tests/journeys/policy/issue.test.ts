@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../../contract/dates.ts';
+import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { pageTrace } from '../../../contract/services/page-trace.ts';
 import { policy } from '../../../contract/services/policy.ts';
 import { forkedPolicyPrinter } from '../../../server/adapters/policy-document/forked-policy-printer.ts';
@@ -31,7 +31,7 @@ import { recordings } from '../../../server/tables/recording.ts';
 import { inDays } from '../../support/in-days.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
-import { familyProductNo, someone } from '../../support/identity.ts';
+import { familyProductNo, someone, type FamilyMember } from '../../support/identity.ts';
 import { asksStatus, atCashier, beginsToPay, booksOf, familyReadyToPay } from '../../support/payer.ts';
 import {
   awaitsPolicy,
@@ -54,8 +54,10 @@ const me = () => someone('self', 35, '林知夏');
 const db = () => context.connection.db;
 
 /** A paid order whose own job is held back, so that the test may do it and break it. */
-async function paidAndHeld(): Promise<{ device: ApplicantDevice; orderNo: string }> {
-  const device = await familyReadyToPay(server.origin, me());
+async function paidAndHeld(
+  others: readonly FamilyMember[] = [],
+): Promise<{ device: ApplicantDevice; orderNo: string }> {
+  const device = await familyReadyToPay(server.origin, me(), others);
   const order = await orderOfProcess(db(), device.processNo);
   const orderNo = order?.orderNo ?? '';
   // A job of the same key is the same job: the server finds this one done.
@@ -192,6 +194,28 @@ test('what was paid and cannot be insured so goes back by itself', { timeout: 24
   expect(await kept()).toEqual([]);
   expect((await verifyChain(db(), context.personalData)).problems).toEqual([]);
 });
+
+test(
+  'what was opened before a birthday of the age limit and paid after its midnight is issued',
+  { timeout: 240_000 },
+  async () => {
+    // 76 tomorrow, where 75 is the limit.
+    const { device, orderNo } = await paidAndHeld([someone('parent', 76, '林长庚', 'id_card', 1)]);
+    const today = beijingDay(new Date());
+    const birthday = addDays(today, 1);
+    const paidAt = new Date(`${birthday}T00:03:00+08:00`);
+    await db()
+      .update(payments)
+      .set({ openedAt: new Date(`${today}T23:50:00+08:00`), paidAt })
+      .where(eq(payments.orderNo, orderNo));
+    const now = () => new Date(paidAt.getTime() + 60_000);
+    await issuePolicy({ ...context, now })({ orderNo }, running());
+    const { state, policy: issued } = await looksAtPolicy(device);
+    expect({ state, starts_on: issued?.starts_on }).toEqual({
+      ...{ state: 'in_force', starts_on: addDays(birthday, 1) },
+    });
+  },
+);
 
 test('forty writers at once leave one chain', { timeout: 120_000 }, async () => {
   const owner = orderOwner(`D-chain-${Date.now()}`);
