@@ -243,7 +243,14 @@ export const sendPaymentNoticeJob = define(
 );
 
 /** Makes the policy of an order that was paid: once. */
-export const issuePolicyJob = define('issue_policy', z.object({ orderNo: z.string() }));
+export const issuePolicyJob = define(
+  'issue_policy',
+  z.object({
+    orderNo: z.string(),
+    /** The moment that it waited for: it has come by the queue's clock, which a process's own may be behind. */
+    due: z.optional(z.string()),
+  }),
+);
 
 /** Once a day: whether the certificate that signs policies is good, and for how long. */
 export const checkCertificateJob = define('check_certificate', z.object({}));
@@ -263,11 +270,14 @@ export const returnUnlessRedone = (
   queue: Pick<JobQueue, 'enqueue'>,
   tx: Transaction,
   { orderNo, memberNo, at }: { readonly orderNo: string; readonly memberNo: string; readonly at: Date },
-): Promise<void> =>
-  queue.enqueue(tx, issuePolicyJob, {
-    ...{ key: `${orderNo}/${memberNo}/refused/${at.toISOString()}`, payload: { orderNo } },
-    runAt: redoUntil(at),
+): Promise<void> => {
+  const runAt = redoUntil(at);
+  return queue.enqueue(tx, issuePolicyJob, {
+    key: `${orderNo}/${memberNo}/refused/${at.toISOString()}`,
+    payload: { orderNo, due: runAt.toISOString() },
+    runAt,
   });
+};
 
 /** Draws what says that a contract was ended. */
 export const endorsePolicyJob = define('endorse_policy', z.object({ orderNo: z.string() }));

@@ -26,11 +26,12 @@ type Payload = z.infer<typeof issuePolicyJob.payload>;
  */
 export const issuePolicy =
   (context: ServiceContext): JobHandler<Payload> =>
-  async ({ orderNo }, job) => {
+  async ({ orderNo, due }, job) => {
     const { connection, jobs, personalData } = context;
     const { refund } = paymentJobs(jobs);
+    const now = due === undefined ? context.now : () => notBefore(due, context.now());
     const numbered = await connection.db.transaction(async (tx) => {
-      const made = await numberPolicy(context, tx, orderNo, refund);
+      const made = await numberPolicy({ ...context, now }, tx, orderNo, refund);
       if (!made && (await policyFailureOf(tx, orderNo))) {
         const why = { because: 'contract_ended', requestId: null } as const;
         await endAgreement(tx, orderNo, why, endAgreementSoon(jobs), { actor: 'job', at: context.now() });
@@ -62,6 +63,8 @@ export const issuePolicy =
     notifyProcessChanged(context, processNo);
     if (recordingNo !== null) notifyChanged(context, recordingNo);
   };
+
+const notBefore = (due: string, at: Date): Date => new Date(Math.max(Date.parse(due), at.getTime()));
 
 /** Whoever looks at the sale sees that it waits for a person, or that it came to nothing. */
 async function tellNotIssued(context: ServiceContext, orderNo: string): Promise<void> {

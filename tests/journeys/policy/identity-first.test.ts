@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
 import { bridge } from '../../../contract/services/bridge.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
@@ -170,6 +171,27 @@ test(
     await expect
       .poll(async () => (await looksAtPolicy(device)).refund?.status, { timeout: 60_000 })
       .toBe('refunded');
+  },
+);
+
+test(
+  'the week to do it anew ends by the queue’s clock, also where the clock of a process is behind',
+  generous,
+  async () => {
+    const { device, mine } = await comesToPay('姜迟日');
+    const orderNo = (await device.looks()).data.order_no ?? '';
+    await pays(device);
+    await decides(mine.member_no, 'face', 'refuse');
+    const until = new Date((await device.looks()).data.redo?.until ?? 0);
+    const { context } = server.server.running;
+    const [due] = await context.connection.db
+      .select()
+      .from(jobs)
+      .where(like(jobs.dedupeKey, `${orderNo}/${mine.member_no}/refused/%`));
+    // The queue takes it by the database's clock.
+    const secondBefore = { ...context, now: () => new Date(until.getTime() - 1000) };
+    await issuePolicy(secondBefore)(z.parse(issuePolicyJob.payload, due?.payload), running);
+    expect(await looksAtPolicy(device)).toMatchObject({ state: 'failed' });
   },
 );
 
