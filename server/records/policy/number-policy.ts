@@ -1,4 +1,5 @@
 import type { CodeName } from '../../../contract/codes/catalogue.ts';
+import { beijingDay } from '../../../contract/dates.ts';
 import { Failure } from '../../domain/failure.ts';
 import { orderOwner } from '../../domain/owner.ts';
 import type { Product } from '../../domain/product/product.ts';
@@ -29,7 +30,8 @@ export interface NumberedPolicy {
 /**
  * The order's policy with its number, made where there is none: once, whoever asks how often. Null where nothing is
  * issued: the order is not paid, somebody's card or face waits for a person or was refused, or it cannot be insured as
- * it was paid; then, and where what was refused was not done anew in time, the money goes back by itself. Throws what
+ * it was paid; then, and where its cover is over or what was refused was not done anew in time, the money goes back by
+ * itself. Throws what
  * anyProcess, productAt and scopeOfMember throw; of what keeps it from being issued only what is no Failure.
  */
 export async function numberPolicy(
@@ -84,6 +86,10 @@ async function issueAnew(
   const { personalData } = context;
   const { orderNo } = scope.order;
   const { content: unnumbered, product, minors } = await composePolicy(context, tx, scope, paid);
+  const { ends_on } = unnumbered;
+  // A person may have looked at a card or a face for longer than the cover lasts.
+  if (ends_on !== null && ends_on < beijingDay(by.at))
+    throw new Failure('factorsImpossible', { message: '保险期间已过，不再出单，保费原路退回' });
   const policyNo = await nextPolicyNo(tx, Number(unnumbered.starts_on.slice(0, 4)));
   const content = { policy_no: policyNo, ...unnumbered };
   const sha256 = contentHash(content);

@@ -24,6 +24,7 @@ import { issuePolicyJob } from '../../../server/jobs/kinds.ts';
 import { issuePolicy } from '../../../server/jobs/policy/issue-policy.ts';
 import type { RunningJob } from '../../../server/ports/job-queue.ts';
 import { jobs } from '../../../server/tables/job.ts';
+import { productFolder, productText } from '../../support/product-file.ts';
 import { looksAtPolicy } from '../../support/policy-holder.ts';
 import { refuses } from '../../support/refuses.ts';
 import { Reviewer } from '../../support/staff.ts';
@@ -31,7 +32,10 @@ import { testServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  // Cover of three days, which may be over before a person decides.
+  const accident = JSON.parse(productText('ax-acc-04.json')) as object;
+  const ofDays = { ...accident, cover_period: { kind: 'fixed', period: { days: 3 } } };
+  server = await testServer({ PRODUCTS_DIR: productFolder({ 'ax-acc-04.json': JSON.stringify(ofDays) }) });
   withStandIns(server.server.running.context);
 }, 300_000);
 afterAll(() => server?.close());
@@ -113,6 +117,31 @@ test(
     expect(await looksAtPolicy(device)).toMatchObject({ identity: 'settled', is_late: false });
     expect(await asksStatus(device)).toMatchObject({ policy: 'issued', identity: 'settled' });
     expect((await agent.opensSale(device.processNo)).row.now.what).toBe('receipt');
+  },
+);
+
+test(
+  'whom a person passes on the last day of cover is insured, and after it what was paid goes back',
+  generous,
+  async () => {
+    const { context } = server.server.running;
+    const { now } = context;
+    onTestFinished(() => void Object.assign(context, { now }));
+    for (const [name, days, state] of [
+      ['姜末日', 3, 'in_force'],
+      ['姜逾期', 4, 'failed'],
+      ['姜久候', 8, 'failed'],
+    ] as const) {
+      const { device, mine } = await comesToPay(name);
+      await pays(device);
+      Object.assign(context, { now: inDays(context, days).now });
+      await decides(mine.member_no, 'face', 'pass');
+      const shown = async () => (await looksAtPolicy(device)).state;
+      await expect.poll(shown, { timeout: 60_000 }).toBe(state);
+      const back = async () => (await looksAtPolicy(device)).refund?.status;
+      if (state === 'failed') await expect.poll(back, { timeout: 60_000 }).toBe('refunded');
+      Object.assign(context, { now });
+    }
   },
 );
 
