@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { sharedPostgres } from './tests/support/test-database.ts';
 
@@ -7,26 +9,41 @@ const patience = { testTimeout: 240_000, hookTimeout: 240_000 };
 /** What is read there are real pictures and films, by the real engines: a fifth of the tests' time. */
 const ofEngines = ['server/adapters/{card,reading,video}/**/*.test.ts', 'tests/vision/card-gate.test.ts'];
 
+/** Under two minutes: what a change is tried with first. */
+const quick = [
+  '{contract,server,src,media,workers}/**/*.test.{ts,tsx}',
+  'tests/{contract,load,pages,support,verdict,vision}/**/*.test.ts',
+  'fixtures/**/*.test.ts',
+];
+const rooms = ['contract', 'server', 'src', 'media', 'workers'];
+const root = fileURLToPath(new URL('.', import.meta.url));
+/** They put something else in the place of a module: whoever shared their modules would see it. */
+const ofMocks = rooms
+  .flatMap((room) =>
+    readdirSync(root + room, { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
+  )
+  .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(root + file, 'utf8').includes('vi.mock('));
+/** On the embedded database, as the product starts without a setting. */
+const embedded = { [sharedPostgres]: '' };
+
 export default defineConfig({
   test: {
     // Most of a journey is waiting: for a verdict, a lease, a clock.
     maxWorkers: 4,
     projects: [
       {
-        // Under two minutes: what a change is tried with first.
+        // Reading the modules anew for each file was more than half of their time.
         test: {
           name: 'quick',
-          // On the embedded database, as the product starts without a setting.
-          env: { [sharedPostgres]: '' },
-          include: [
-            '{contract,server,src,media,workers}/**/*.test.{ts,tsx}',
-            'tests/{contract,load,pages,support,verdict,vision}/**/*.test.ts',
-            'fixtures/**/*.test.ts',
-          ],
-          exclude: ofEngines,
+          env: embedded,
+          include: quick,
+          exclude: [...ofEngines, ...ofMocks],
+          isolate: false,
+          setupFiles: 'tests/support/as-found.ts',
           ...patience,
         },
       },
+      { test: { name: 'mocks', env: embedded, include: ofMocks, exclude: ofEngines, ...patience } },
       { test: { name: 'engines', include: ofEngines, ...patience } },
       {
         // They wait for verdicts, which look at every video.

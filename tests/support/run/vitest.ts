@@ -82,11 +82,11 @@ async function once(name: string, args: readonly string[], running: Running) {
  * Runs what the arguments name; a file that failed once more alone: beside others a clock may come too late for it.
  * What failed outside of every test stays failed.
  */
-export async function vitest(name: string, arg: string, running: Running = {}): Promise<Counts> {
-  const { files, counts } = await once(name, [arg], running);
+export async function vitest(name: string, these: readonly string[], running: Running = {}): Promise<Counts> {
+  const { files, counts } = await once(name, these, running);
   if (files.length === 0) return counts;
   process.stdout.write('\nWhat failed is run again alone\n');
-  const again = await once(`${name}-again`, [arg, ...files, '--maxWorkers=1'], running);
+  const again = await once(`${name}-again`, [...these, ...files, '--maxWorkers=1'], running);
   return joinedFiles(counts, again.counts);
 }
 
