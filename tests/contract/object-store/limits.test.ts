@@ -79,8 +79,8 @@ test('of the uploads that one owner begins and leaves the latest are kept', asyn
   expect(new Set(Upload.map(({ UploadId }) => UploadId))).toEqual(new Set(ids.slice(5)));
 });
 
-test('thousands of uploads of one slow nobody else’s listing, and are given up all', async () => {
-  for (let index = 0; index < 3000; index += 50)
+test('more uploads of one than a page holds slow nobody else’s listing, and are given up all', async () => {
+  for (let index = 0; index < 1200; index += 50)
     await Promise.all(
       Array.from({ length: 50 }, (_, more) => bucket.cos.multipartInit(at(bucket, `crowd/${index + more}`))),
     );
