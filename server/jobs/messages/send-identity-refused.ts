@@ -5,6 +5,7 @@ import type { JobHandler } from '../../ports/job-queue.ts';
 import { linkAddress } from '../../records/links/links.ts';
 import { anyPerson, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
 import { inviteFor } from '../../records/member-identity/invites.ts';
+import { rowsOfPeople } from '../../records/member-identity/member-states.ts';
 import { refusalRecipient } from '../../records/member-identity/refusal-recipient.ts';
 import { productAt } from '../../records/product/products.ts';
 import { noticeLink } from './notice-link.ts';
@@ -28,7 +29,9 @@ export const sendIdentityRefused =
     const scope = await scopeOfMember(context, connection.db, memberNo);
     const person = anyPerson(scope, memberNo);
     const recipient = refusalRecipient(scope, person);
-    if (!recipient) return;
+    const rows = (await rowsOfPeople(connection.db, [person])).get(person.memberNo);
+    // It may come hours late, and they have shown it anew since.
+    if (!recipient || rows?.[what]?.state !== 'refused') return;
     const { mobile, isInvited } = recipient;
     const link = isInvited
       ? await invitation(context, person, origin)

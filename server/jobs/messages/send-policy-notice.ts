@@ -3,11 +3,14 @@ import { throughDay } from '../../../contract/dates.ts';
 import type { ProcessPurpose } from '../../domain/link.ts';
 import { coolingOff } from '../../domain/policy/policy.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import type { Database } from '../../ports/database.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
-import { scopeOfMember } from '../../records/member-identity/identity-scope.ts';
+import { scopeOfMember, type IdentityScope } from '../../records/member-identity/identity-scope.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
 import { membersOf } from '../../records/member/members.ts';
-import { policyContentOf, policyByNumber } from '../../records/policy/policies.ts';
+import { policyContentOf, policyByNumber, type PolicyRow } from '../../records/policy/policies.ts';
+import { answersOf, completedAt } from '../../records/policy/visit-answers.ts';
+import { productAt } from '../../records/product/products.ts';
 import type { sendPolicyNoticeJob } from '../kinds.ts';
 import { noticeLink } from './notice-link.ts';
 
@@ -19,7 +22,7 @@ const purposes: Readonly<Record<Payload['what'], ProcessPurpose>> = {
   ended: 'order_detail',
 };
 
-/** Tells the applicant that the policy is there, that its visit is, or that the contract was ended. */
+/** Tells the applicant that the policy is there, that its visit is, or that the contract was ended, unless that is over. */
 export const sendPolicyNotice =
   (context: ServiceContext): JobHandler<Payload> =>
   async ({ policyNo, what, origin }) => {
@@ -30,7 +33,8 @@ export const sendPolicyNotice =
     if (!policy || !member) return;
     const scope = await scopeOfMember(context, db, member.memberNo);
     const { mobile } = applicantOf(scope);
-    if (mobile === '') return;
+    // It may come hours late, and they have signed for it, answered, or given it back since.
+    if (mobile === '' || (await isOver(db, policy, scope, what))) return;
     const { product, starts_on } = policyContentOf(personalData, policy);
     const { until } = coolingOff(policy.coolingOffDays, policy.receivedAt, now());
     const words: Readonly<Record<Payload['what'], string>> = {
@@ -44,3 +48,17 @@ export const sendPolicyNotice =
       values: { product: product.name, policy: policyNo, what: words[what], ...link },
     });
   };
+
+/** Whether nothing is left of what the message asks for. */
+async function isOver(
+  db: Database,
+  { policyNo, status, receivedAt }: PolicyRow,
+  { process: { productNo, productVersion } }: IdentityScope,
+  what: Payload['what'],
+): Promise<boolean> {
+  if (what === 'ended') return false;
+  if (status !== 'in_force') return true;
+  if (what === 'issued') return receivedAt !== null;
+  const { visit } = await productAt(db, productNo, productVersion);
+  return completedAt(visit?.questions ?? [], await answersOf(db, policyNo)) !== null;
+}

@@ -3,12 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { auth } from '../../../contract/services/auth.ts';
 import { bridge } from '../../../contract/services/bridge.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { identityEvents, ocr } from '../../../contract/services/ocr.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { review } from '../../../contract/services/review.ts';
+import { sendIdentityRefused } from '../../../server/jobs/messages/send-identity-refused.ts';
 import { keepMemberSchedule } from '../../../server/jobs/retention/keep-member-schedule.ts';
 import { hashToken } from '../../../server/records/sessions/tokens.ts';
 import { events } from '../../../server/tables/event.ts';
@@ -19,6 +21,7 @@ import { cardCorrections, faceChecks, memberFaces } from '../../../server/tables
 import { processSessions } from '../../../server/tables/process.ts';
 import { sessions } from '../../../server/tables/session.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
+import type { RunningJob } from '../../../server/ports/job-queue.ts';
 import {
   actsOnCard,
   actsOnFace,
@@ -323,8 +326,17 @@ test(
       real_link: `/insure-progress?processNo=${device.processNo}`,
     });
     expect((await device.looks()).data.redo).toMatchObject({ steps: ['face_recognition'] });
+    const refusalsTold = async () => {
+      const payload = { memberNo: mine.member_no, what: 'face', origin: server.origin } as const;
+      await sendIdentityRefused(context)(payload, {} as RunningJob);
+      const texts = await device.call(inbox.sms, { mobile: me.mobile });
+      return texts.filter(({ text }) => text.includes('人脸识别没有通过')).length;
+    };
+    expect(await refusalsTold()).toBe(2);
     const result = await showsFace(mine, me.number);
     expect(result).toMatchObject({ kind: 'result', detail: { state: 'passed' } });
+    // A message that a carrier kept for hours says nothing that is over.
+    expect(await refusalsTold()).toBe(2);
     expect((await device.looks()).data.redo).toBeNull();
     expect((await reviewer.asks(review.identityCases, {})).cases).not.toContainEqual(
       expect.objectContaining({ member_no: mine.member_no }),

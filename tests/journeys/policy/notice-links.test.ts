@@ -13,6 +13,7 @@ import { policy } from '../../../contract/services/policy.ts';
 import { riskAssessment } from '../../../contract/services/risk-assessment.ts';
 import { trial } from '../../../contract/services/trial.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
+import { sendPolicyNotice } from '../../../server/jobs/messages/send-policy-notice.ts';
 import { sendPremiumNotice } from '../../../server/jobs/messages/send-premium-notice.ts';
 import { remindPremiums } from '../../../server/jobs/policy/remind-premiums.ts';
 import type { RunningJob } from '../../../server/ports/job-queue.ts';
@@ -30,7 +31,13 @@ import {
   comesToConfirm,
   confirms,
 } from '../../support/payer.ts';
-import { assessesRisk, buysAnnuity, looksAtPolicy, receivesPolicy } from '../../support/policy-holder.ts';
+import {
+  answers,
+  assessesRisk,
+  buysAnnuity,
+  looksAtPolicy,
+  receivesPolicy,
+} from '../../support/policy-holder.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Declarant, inventedOfAge, memberOf, Underwriter } from '../../support/underwriting.ts';
@@ -111,6 +118,47 @@ test('a policy’s messages lead to the policy, to its visit, and to what became
 
   await ends(issued.code);
   await refuses('linkInvalid', phone.call(bridge.transferRealLink, { code: issued.code }));
+});
+
+test(
+  'a message about a policy that a carrier kept for hours says nothing that is over',
+  generous,
+  async () => {
+    const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+    await assessesRisk(device);
+    const policyNo = (await buysAnnuity(device)).policy?.policy_no ?? '';
+    const { context } = server.server.running;
+    const told = async (what: 'issued' | 'visit', says: string) => {
+      await sendPolicyNotice(context)({ policyNo, what }, {} as RunningJob);
+      const texts = await device.call(inbox.sms, { mobile: device.person.mobile });
+      return texts.filter(({ text }) => text.includes(says)).length;
+    };
+    await device.messageTo(device.person.mobile, '请查看并签收');
+    expect(await told('issued', '请查看并签收')).toBe(2);
+
+    await receivesPolicy(device);
+    await device.messageTo(device.person.mobile, '完成在线回访');
+    expect(await told('issued', '请查看并签收')).toBe(2);
+    expect(await told('visit', '完成在线回访')).toBe(2);
+
+    const { questions } = await device.call(policy.visit, device.process);
+    for (const { question } of questions) await answers(device, question);
+    expect(await told('visit', '完成在线回访')).toBe(2);
+  },
+);
+
+test('of a policy that was given back only its end is told', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  await assessesRisk(device);
+  const policyNo = (await buysAnnuity(device)).policy?.policy_no ?? '';
+  await device.messageTo(device.person.mobile, '请查看并签收');
+  await surrenders(device);
+  await device.messageTo(device.person.mobile, '已按您的申请退保');
+  const texts = async () => (await device.call(inbox.sms, { mobile: device.person.mobile })).length;
+  const before = await texts();
+  for (const what of ['issued', 'visit'] as const)
+    await sendPolicyNotice(server.server.running.context)({ policyNo, what }, {} as RunningJob);
+  expect(await texts()).toBe(before);
 });
 
 /** The bank's page, opened by the address that we signed. */
