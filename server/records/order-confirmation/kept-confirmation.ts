@@ -2,17 +2,18 @@ import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { Failure } from '../../domain/failure.ts';
-import type { OrderContent } from '../../domain/order/content.ts';
+import { hashOf, type OrderContent } from '../../domain/order/content.ts';
 import {
   anyPerson,
   identityScope,
   type IdentityScope,
   type Subject,
 } from '../member-identity/identity-scope.ts';
+import { applicantOf } from '../member-identity/invites.ts';
 import { confirmationsOf, type Confirmation } from '../order/confirmations.ts';
 import { paidPaymentOf } from '../payment/payments.ts';
 import { owedConfirmations, type ConfirmScope, type OwedConfirmation } from './confirm-scope.ts';
-import { orderFacts } from './order-content.ts';
+import { contentFor, orderFacts, reckonedOrder } from './order-content.ts';
 
 /**
  * What an invited member confirmed, as they saw it then: once it is paid, whatever a birthday makes of it since, and by
@@ -38,6 +39,40 @@ export async function keptConfirmation(
   }
   const self = asConfirmed(scope, asker.memberNo, last);
   return { scope, self, owed: [self], told: [] };
+}
+
+/**
+ * An order that is over or paid, as its applicant confirmed it last, or applied for it, and with all who confirmed it:
+ * whatever a birthday makes of it since. Null where it may still change.
+ */
+export async function settledConfirmations(
+  context: ServiceContext,
+  tx: Queryable,
+  subject: Subject,
+  session: VisitorSession,
+): Promise<Pick<ConfirmScope, 'scope' | 'self' | 'owed'> | null> {
+  const scope = await identityScope(context, tx, subject, session);
+  const { process, order, people } = scope;
+  const isSettled = process.status !== 'processing' || (await paidPaymentOf(tx, order.orderNo)) !== null;
+  if (!isSettled || order.erasedAt) return null;
+  const confirmed = await confirmationsOf(tx, context.personalData, order.orderNo);
+  const owed = people.flatMap(({ memberNo }) => {
+    const last = confirmed.find((one) => one.memberNo === memberNo);
+    return last ? [asConfirmed(scope, memberNo, last)] : [];
+  });
+  const self = owed.find(({ person }) => person.isApplicant) ?? (await asApplied(context, tx, scope));
+  return { scope, self, owed };
+}
+
+async function asApplied(
+  context: ServiceContext,
+  tx: Queryable,
+  scope: IdentityScope,
+): Promise<OwedConfirmation> {
+  const facts = await reckonedOrder({ ...context, now: () => scope.order.createdAt }, tx, scope);
+  const person = applicantOf(scope);
+  const content = contentFor(context, facts, person);
+  return { person, content, sha256: hashOf(content), last: undefined, isGood: false };
 }
 
 /**

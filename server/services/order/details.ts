@@ -4,6 +4,7 @@ import { orderOwner } from '../../domain/owner.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { confirmScope } from '../../records/order-confirmation/confirm-scope.ts';
+import { settledConfirmations } from '../../records/order-confirmation/kept-confirmation.ts';
 import { sectionsOf } from '../../records/order-confirmation/confirm-details.ts';
 import { eventTimes } from '../../records/events/events.ts';
 import { moneyRows, statusOfMoney } from '../../records/payment/order-money.ts';
@@ -24,7 +25,10 @@ export async function orderDetailsOf(
   session: VisitorSession,
 ): Promise<OrderDetails> {
   const { db } = context.connection;
-  const { scope, self, owed } = await confirmScope(context, db, { process_no: processNo }, session);
+  const asked = { process_no: processNo };
+  const { scope, self, owed } =
+    (await settledConfirmations(context, db, asked, session)) ??
+    (await confirmScope(context, db, asked, session));
   const { order } = scope;
   const money = await moneyRows(db, order.orderNo);
   const told = await eventTimes(db, orderOwner(order.orderNo), Object.keys(words) as EventName[]);

@@ -4,6 +4,7 @@ import { ocr } from '../../../contract/services/ocr.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { order } from '../../../contract/services/order.ts';
 import { policy } from '../../../contract/services/policy.ts';
+import type { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import { familyApplies, requestId, someone } from '../../support/identity.ts';
 import {
@@ -223,6 +224,63 @@ test(
     }
   },
 );
+
+/** Four days on by the server's clock: whoever's birthday was tomorrow is older, and so is the premium. */
+async function fourDaysLater<T>(told: () => Promise<T>): Promise<T> {
+  const { context } = server.server.running;
+  const real = context.now;
+  Object.assign(context, { now: () => new Date(Date.now() + 4 * 86_400_000) });
+  return await told().finally(() => Object.assign(context, { now: real }));
+}
+
+const tellsOf = async (device: ApplicantDevice) => {
+  const { head, timeline } = await device.call(order.details, device.process);
+  return { head, confirmed: timeline.filter(({ what }) => what.includes('确认投保内容')) };
+};
+
+test(
+  'an order that was given up or paid is told of as it was confirmed, whatever a birthday makes of it',
+  { timeout: 180_000 },
+  async () => {
+    // From 61 on the premium is another.
+    const [me, spouse] = [someone('self', 36, '林知夏'), someone('spouse', 61, '周明远', 'id_card', 1)];
+    const confirmedByBoth = async () => {
+      const device = await familyApplies(server.origin, me, [spouse]);
+      await confirms(applicantOn(device, me));
+      await confirms(await comesToConfirm(device, spouse));
+      await device.goesOn('confirm_order');
+      return device;
+    };
+    const left = await confirmedByBoth();
+    const before = await tellsOf(left);
+    expect(before.confirmed.map(({ what }) => what)).toEqual([
+      `${me.name}确认投保内容`,
+      `${spouse.name}确认投保内容`,
+    ]);
+    // As long as it goes on, what was confirmed counts no more.
+    const reckoned = await fourDaysLater(() => tellsOf(left));
+    expect(reckoned.confirmed).toEqual([]);
+    expect(reckoned.head.first_fen).toBeGreaterThan(before.head.first_fen);
+    await left.goesOn('cancel');
+    expect(await fourDaysLater(() => tellsOf(left))).toEqual(before);
+
+    const bought = await confirmedByBoth();
+    const { payment_no } = await beginsToPay(bought);
+    await atCashier(bought, payment_no, 'pay');
+    await expect.poll(async () => (await asksStatus(bought)).status, { timeout: 60_000 }).toBe('paid');
+    const paid = await tellsOf(bought);
+    expect(paid).toMatchObject({ head: before.head, confirmed: [{}, {}] });
+    expect(await fourDaysLater(() => tellsOf(bought))).toEqual(paid);
+  },
+);
+
+test('an order that was given up before anybody confirmed it is told of as it was applied for', async () => {
+  const me = someone('self', 61, '林知夏', 'id_card', 1);
+  const device = await familyApplies(server.origin, me, []);
+  const before = await tellsOf(device);
+  await device.goesOn('cancel');
+  expect(await fourDaysLater(() => tellsOf(device))).toEqual(before);
+});
 
 test('a birthday between the application and the first confirmation is said, with both figures', async () => {
   // From 61 on the premium is another.
