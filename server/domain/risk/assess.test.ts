@@ -50,11 +50,12 @@ test('every question is answered by what is offered', () => {
 
 describe('two a day and eight in twelve months', () => {
   const now = new Date('2026-03-18T04:00:00Z');
-  const on = (...days: string[]) =>
+  const on = (...days: string[]) => onDay('2026-03-18', days);
+  const onDay = (today: string, days: readonly string[]) =>
     riskUse(
       rules,
       days.map((day) => new Date(`${day}T04:00:00Z`)),
-      now,
+      new Date(`${today}T04:00:00Z`),
     );
   const months = ['2025-05', '2025-06', '2025-07', '2025-08', '2025-09', '2025-10', '2025-11'];
   test('none yet', () => expect(on()).toEqual({ today: 0, year: 0, nextAt: null }));
@@ -71,6 +72,11 @@ describe('two a day and eight in twelve months', () => {
   test('what is twelve months ago counts no more', () => {
     expect(on('2025-03-18')).toMatchObject({ year: 0 });
     expect(on('2025-03-19')).toMatchObject({ year: 1 });
+  });
+  test('who was assessed on 29 February is assessed again on the day that they were told', () => {
+    const days = ['2028-02-29', ...Array.from({ length: 7 }, (_, place) => `2028-1${place % 3}-1${place}`)];
+    expect(onDay('2029-02-27', days)).toMatchObject({ year: 8, nextAt: '2029-02-28' });
+    expect(onDay('2029-02-28', days)).toMatchObject({ year: 7, nextAt: null });
   });
   test('a day is Beijing’s', () => {
     const late = new Date('2026-03-17T16:30:00Z');

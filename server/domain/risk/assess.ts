@@ -78,7 +78,7 @@ export function riskUse(
   const today = beijingDay(now);
   const days = done
     .map(beijingDay)
-    .filter((day) => day > addMonths(today, -12))
+    .filter((day) => addMonths(day, 12) > today)
     .sort();
   const ofToday = days.filter((day) => day === today).length;
   const mayAgainInYear =
