@@ -73,6 +73,8 @@ export const boardCustomer = z.object({
   note: z.string(),
   /** When the next SMS may go out; null: now. */
   resend_from: z.nullable(instant),
+  /** The same in seconds from this answer, for a device whose clock is another; 0: now. */
+  resend_after: z.int(),
   updated_at: instant,
 });
 export type BoardCustomer = z.infer<typeof boardCustomer>;

@@ -168,6 +168,7 @@ function boardRow(
   const sent = data.sent.get(recordingNo) ?? [];
   const facts = factsOf(recording, data.links.get(recordingNo), used, data.ended.has(recordingNo), data.at);
   const items = policyItemsOf(recording, product);
+  const from = resendFrom(sent, data.at);
   return {
     recording_no: recordingNo,
     status: facts.status,
@@ -189,7 +190,8 @@ function boardRow(
     may: salesMay(facts),
     asked_at: isLinkToSend(facts) ? iso(askedAt(data, recordingNo)) : null,
     note: data.notes.get(recordingNo) ?? '',
-    resend_from: iso(resendFrom(sent, data.at)),
+    resend_from: iso(from),
+    resend_after: from ? Math.ceil((from.getTime() - data.at.getTime()) / 1000) : 0,
     updated_at: recording.updatedAt.toISOString(),
   };
 }

@@ -12,17 +12,29 @@ import { followEvents } from '../../api/event-stream.ts';
 import { ChangedRows } from './changed-rows.ts';
 import { setLiveState } from './live-state.ts';
 
+/** By the device's own clock, which may be another than the server's: from when on the next SMS may go out. */
+const onDeviceClock = <R extends Pick<BoardCustomer, 'resend_from' | 'resend_after'>>(row: R): R => ({
+  ...row,
+  resend_from: row.resend_after > 0 ? new Date(Date.now() + row.resend_after * 1000).toISOString() : null,
+});
+
+const ofBoard = {
+  quiet: true,
+  onArrival: (board: Board): Board => ({ ...board, customers: board.customers.map(onDeviceClock) }),
+} as const;
+const ofRow = { quiet: true, onArrival: onDeviceClock<BoardCustomer> } as const;
+
 export const salesRecordingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    customers: endpoint(build, salesRecording.customers, { quiet: true }),
+    customers: endpoint(build, salesRecording.customers, ofBoard),
     /** What stands behind the first page; it is put into the board. */
-    customersBehind: endpoint(build, salesRecording.customers, { quiet: true }),
-    customer: endpoint(build, salesRecording.customer, { quiet: true }),
-    resendLink: endpoint(build, salesRecording.resendLink, { quiet: true }),
+    customersBehind: endpoint(build, salesRecording.customers, ofBoard),
+    customer: endpoint(build, salesRecording.customer, ofRow),
+    resendLink: endpoint(build, salesRecording.resendLink, ofRow),
     callCustomer: endpoint(build, salesRecording.callCustomer, { quiet: true }),
-    putNote: endpoint(build, salesRecording.putNote, { quiet: true }),
-    revokeLink: endpoint(build, salesRecording.revokeLink, { quiet: true }),
-    renewLink: endpoint(build, salesRecording.renewLink, { quiet: true }),
+    putNote: endpoint(build, salesRecording.putNote, ofRow),
+    revokeLink: endpoint(build, salesRecording.revokeLink, ofRow),
+    renewLink: endpoint(build, salesRecording.renewLink, { quiet: true, onArrival: onDeviceClock }),
   }),
 });
 

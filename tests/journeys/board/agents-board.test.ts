@@ -271,6 +271,8 @@ describe('the link', () => {
     expect(messages).toHaveLength(1);
     expect(messages[0]?.text).toContain(first!.link.address);
     expect(first!.resend_from).not.toBeNull();
+    expect(first!.resend_after).toBeGreaterThan(50);
+    expect(first!.resend_after).toBeLessThanOrEqual(60);
     const refused = await refuses('linkSentLately', agent.resends(recording.recording_no));
     expect(refused.data).toMatchObject({ resend_from: first!.resend_from });
     // An hour apart each: the clock of the server is the context's.

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type { ManualResult, ManualStatusOfOrder } from '../../../../contract/model/underwriting-case.ts';
 import { beijingTime } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { againWords } from '../../../parts/underwriting/again-words.ts';
@@ -82,27 +81,24 @@ function Result({ processNo, record, status, result }: ResultProps) {
   const { tone, title, text } = heads[result];
   const { terms } = status;
   const isOver = result === 'refuse' || result === 'delay';
-  const now = useNow(60_000);
-  const until = terms && !terms.accepted ? terms.valid_until : null;
-  const isPast = until !== null && Date.parse(until) <= now;
   const again = status.members.find(({ again_from }) => again_from !== null)?.again_from;
   // What was just accepted stands until the next page does.
   const [going, setGoing] = useState(false);
-  if (terms && (!terms.accepted || going) && !isOver && !isPast)
+  if (terms && (!terms.accepted || going) && !isOver)
     return <ToAccept {...{ processNo, record, status, result, terms, going }} onGoing={setGoing} />;
   return (
     <Page
       title={bar}
       {...(!isOver && { step: { ...stepPlace(record), part: 0.9 } })}
       actions={
-        isOver || isPast ? (
+        isOver ? (
           <Button onClick={() => void navigate('/')}>看看其他产品</Button>
         ) : (
           <Continue processNo={processNo} />
         )
       }
     >
-      <ResultHead tone={tone} title={isPast ? '结论已过有效期' : title}>
+      <ResultHead tone={tone} title={title}>
         {again ? againWords(again) : terms?.accepted ? '条件您都已确认，可以继续办理。' : text}
       </ResultHead>
       <Reasons status={status} />
