@@ -94,4 +94,7 @@ it('says that they are over where the server does', async () => {
   await act(async () => accepts()?.click());
   expect(server.follow).not.toHaveBeenCalled();
   expect(place.querySelector('[role="alert"]')?.textContent).toBe('核保结论已过有效期，请重新投保');
+  expect([...place.querySelectorAll('button')].map(({ textContent }) => textContent)).toContain(
+    '看看其他产品',
+  );
 });

@@ -1,7 +1,9 @@
+import { underwritingCodes } from '../../../../contract/codes/underwriting.ts';
 import { lastDayBefore, throughDay } from '../../../../contract/dates.ts';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type { ManualResult, ManualStatusOfOrder } from '../../../../contract/model/underwriting-case.ts';
+import { failureCode } from '../../../api/failure.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
@@ -159,8 +161,10 @@ interface ToAcceptProps extends ResultProps {
 
 function ToAccept({ processNo, record, status, result, terms, going, onGoing }: ToAcceptProps) {
   const { ticked, named, tick, missing, nameMissing } = useTicks(terms);
+  const navigate = useNavigate();
   const [giving, setGiving] = useState(false);
   const { accept, failure } = useAccepting(processNo);
+  const isTooLate = failureCode(failure) === underwritingCodes.underwritingOver.code;
   const { askAndFollow } = useOnward(processNo);
   const until = terms.valid_until ? lastDayBefore(terms.valid_until) : null;
   const acceptAll = async () => {
@@ -174,14 +178,18 @@ function ToAccept({ processNo, record, status, result, terms, going, onGoing }: 
       title={bar}
       step={{ ...stepPlace(record), part: 0.85 }}
       actions={
-        <>
-          <Button look="outline" onClick={() => setGiving(true)}>
-            不接受
-          </Button>
-          <Button busy={going} unready={missing.length > 0} onClick={goOn}>
-            接受并继续
-          </Button>
-        </>
+        isTooLate ? (
+          <Button onClick={() => void navigate('/')}>看看其他产品</Button>
+        ) : (
+          <>
+            <Button look="outline" onClick={() => setGiving(true)}>
+              不接受
+            </Button>
+            <Button busy={going} unready={missing.length > 0} onClick={goOn}>
+              接受并继续
+            </Button>
+          </>
+        )
       }
     >
       <ResultHead tone={heads[result].tone} title={heads[result].title}>
