@@ -1,5 +1,6 @@
 import COS from 'cos-nodejs-sdk-v5';
 import type { Readable } from 'node:stream';
+import { isPortraitKey } from '../../domain/files/object-keys.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { readSignedUrl } from '../http/read-signed-url.ts';
 import { contentTypeOf, unknownType } from './content-type.ts';
@@ -26,15 +27,15 @@ const idleMs = 60_000;
 const isMissing = (error: unknown) => (error as { statusCode?: number }).statusCode === 404;
 
 /**
- * What a browser's link says of its answer, signed with it: a picture of a person is kept in no cache, and nobody who
- * was given the link can have it answered as another type.
+ * What a browser's link says of its answer, signed with it: a picture of a person is kept in no cache, and neither who
+ * was given the link nor who stored the object can have it answered as another type.
  */
 function asAnswered(key: string, savedAs: string | undefined): Record<string, string> {
   const type = contentTypeOf(key);
   return {
     'response-cache-control': 'private, no-store',
-    // Portraits have no suffix, and are answered as what they were stored as.
-    ...(type !== unknownType && { 'response-content-type': type }),
+    // Portraits have no suffix; this server stored them, and said as what.
+    ...((type !== unknownType || !isPortraitKey(key)) && { 'response-content-type': type }),
     ...(savedAs !== undefined && { 'response-content-disposition': asAttachment(savedAs) }),
   };
 }

@@ -145,6 +145,14 @@ export function blobStoreCases(bucket: () => TestBucket, prefix: string): void {
     expect(turned).not.toContain(link);
   });
 
+  test('what was stored as a page, under a name that says no type, is answered as one to nobody', async () => {
+    const { blobs } = bucket();
+    const key = `${prefix}port/report`;
+    await blobs.put(key, Buffer.from('%PDF-1.4<script>'), { contentType: 'text/html' });
+    const { headers } = await fetch(await blobs.readLink(key, 60));
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+  });
+
   test('a link may have its object saved under a name, whatever that is called', async () => {
     const { blobs } = bucket();
     const key = `${prefix}port/paper.pdf`;
