@@ -15,9 +15,12 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { personIndices } from '../member/person-indices.ts';
+import { members, orders } from '../../tables/order.ts';
+import { processes, stepReports } from '../../tables/process.ts';
 import { orderRisks, riskAssessments, underwritingCases } from '../../tables/underwriting.ts';
 import { applicantOf } from '../member-identity/invites.ts';
 import { identityScope, type IdentityScope } from '../member-identity/identity-scope.ts';
+import { verifiedMobile, type ProcessRow } from '../process/processes.ts';
 import { productAt } from '../product/products.ts';
 import { decisionOf, type CaseRow } from '../underwriting/case-rows.ts';
 import type { Product } from '../../domain/product/product.ts';
@@ -31,8 +34,10 @@ export interface RiskScope extends Omit<IdentityScope, 'product'> {
   readonly rules: RiskRules;
   readonly applicant: IdentityPerson;
   readonly personIndex: string;
-  /** All that this person ever did, over all products, the newest first. */
-  readonly done: readonly AssessmentRow[];
+  /** What was done of this person from the mobile that this sale has proven, over all products, the newest first. */
+  readonly own: readonly AssessmentRow[];
+  /** When this person was assessed: of what others began under their number only what a card or a face proved theirs. */
+  readonly counted: readonly Date[];
   readonly chosen: OrderRiskRow | undefined;
   /** The call that is made before somebody of age goes on. */
   readonly call: CaseRow | undefined;
@@ -61,20 +66,75 @@ export async function riskScope(
     .from(underwritingCases)
     .where(and(eq(underwritingCases.orderNo, orderNo), eq(underwritingCases.kind, 'risk_call')))
     .limit(1);
-  const done = await tx
-    .select()
-    .from(riskAssessments)
-    .where(inArray(riskAssessments.personIndex, [...indices]))
-    .orderBy(desc(riskAssessments.assessedAt));
-  return { ...scope, product, rules: product.risk_assessment, applicant, personIndex, done, chosen, call };
+  const found = await assessmentsOf(tx, indices);
+  const mobile = verifiedMobile(personalData, scope.process);
+  const isOwn = ({ process }: Found) =>
+    process.processNo === scope.process.processNo ||
+    (mobile !== null && verifiedMobile(personalData, process) === mobile);
+  const own = found.filter(isOwn).map(({ row }) => row);
+  const counted = found.filter((one) => isOwn(one) || one.isProven).map(({ row }) => row.assessedAt);
+  return {
+    ...scope,
+    product,
+    rules: product.risk_assessment,
+    applicant,
+    personIndex,
+    own,
+    counted,
+    chosen,
+    call,
+  };
 }
 
-export const riskUseOf = ({ rules, done }: RiskScope, now: Date): RiskUse =>
-  riskUse(
-    rules,
-    done.map(({ assessedAt }) => assessedAt),
-    now,
-  );
+/** An assessment, the sale that it was done in, and whether its applicant has shown there who they are. */
+interface Found {
+  readonly row: AssessmentRow;
+  readonly process: ProcessRow;
+  readonly isProven: boolean;
+}
+
+async function assessmentsOf(tx: Queryable, indices: readonly string[]): Promise<Found[]> {
+  const rows = await tx
+    .select({ row: riskAssessments, process: processes })
+    .from(riskAssessments)
+    .innerJoin(orders, eq(orders.orderNo, riskAssessments.orderNo))
+    .innerJoin(processes, eq(processes.processNo, orders.processNo))
+    .where(inArray(riskAssessments.personIndex, [...indices]))
+    .orderBy(desc(riskAssessments.assessedAt));
+  const proven = await tx
+    .select({ personNo: members.personNo, processNo: stepReports.processNo })
+    .from(stepReports)
+    .innerJoin(members, eq(members.memberNo, stepReports.memberNo))
+    .where(
+      and(
+        inArray(
+          stepReports.processNo,
+          rows.map(({ process }) => process.processNo),
+        ),
+        inArray(stepReports.step, ['ocr', 'face_recognition']),
+        eq(stepReports.outcome, 'passed'),
+      ),
+    );
+  return rows.map(({ row, process }) => ({
+    ...{ row, process },
+    isProven: proven.some(
+      ({ personNo, processNo }) => processNo === process.processNo && personNo === row.personNo,
+    ),
+  }));
+}
+
+/** The numbers tell of their own alone; who knows somebody's number is told by the day at most that they were assessed. */
+export function riskUseOf({ rules, own, counted }: RiskScope, now: Date): RiskUse {
+  const { nextAt } = riskUse(rules, counted, now);
+  return {
+    ...riskUse(
+      rules,
+      own.map(({ assessedAt }) => assessedAt),
+      now,
+    ),
+    nextAt,
+  };
+}
 
 export const riskContentOf = (
   { open }: Pick<PersonalData, 'open'>,
@@ -82,15 +142,15 @@ export const riskContentOf = (
 ): RiskContent => riskContent.parse(JSON.parse(open(contentSealed)));
 
 /** The last one of the same product that has not run out, by its own version's questions. */
-export const validAssessment = ({ done, product }: RiskScope, now: Date): AssessmentRow | undefined =>
-  done.find(
+export const validAssessment = ({ own, product }: RiskScope, now: Date): AssessmentRow | undefined =>
+  own.find(
     ({ expiresAt, productNo, productVersion }) =>
       expiresAt > now && productNo === product.product_no && productVersion === product.version,
   );
 
 /** The one that counts for this order, while it is good. */
 export const chosenAssessment = (scope: RiskScope, now: Date): AssessmentRow | undefined =>
-  scope.done.find(
+  scope.own.find(
     ({ assessmentNo, expiresAt }) => assessmentNo === scope.chosen?.assessmentNo && expiresAt > now,
   );
 

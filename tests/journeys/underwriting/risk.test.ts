@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestOf } from '../../../contract/define.ts';
 import { riskAssessment } from '../../../contract/services/risk-assessment.ts';
@@ -7,7 +7,8 @@ import { underwriting } from '../../../contract/services/underwriting.ts';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { events } from '../../../server/tables/event.ts';
-import { processes } from '../../../server/tables/process.ts';
+import { members, orders } from '../../../server/tables/order.ts';
+import { processes, stepReports } from '../../../server/tables/process.ts';
 import { riskAssessments } from '../../../server/tables/underwriting.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -72,6 +73,50 @@ test('two a day, over all applications of one person', generous, async () => {
   expect(refused.message).toContain(addDays(today, 1));
   expect(await asks(device)).toMatchObject({ used_today: 2, used_year: 2, next_at: addDays(today, 1) });
 });
+
+test(
+  'who types somebody else’s number reads nothing of them and uses up none of their times',
+  generous,
+  async () => {
+    const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+    await assesses(device, 0);
+    const { mobile } = inventedOfAge(30, 38);
+    const stranger = await Declarant.applies(server.origin, 'AX-ANN-03', {
+      person: { ...device.person, mobile },
+    });
+    expect(await asks(stranger)).toMatchObject({ valid: null, used_today: 0, used_year: 0, next_at: null });
+    await refuses('riskAnswersMissing', acts(stranger, { kind: 'use_valid' }));
+    await assesses(stranger, 0);
+    await assesses(stranger, 0);
+    expect(await asks(device)).toMatchObject({ used_today: 1, next_at: null });
+  },
+);
+
+test('what a card proved to be one person’s counts from another phone too', generous, async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  await assesses(device, 0);
+  await assesses(device, 0);
+  const { db } = server.server.running.context.connection;
+  const memberNo = await memberOf(device);
+  await db.insert(stepReports).values({
+    ...{ processNo: device.process.process_no, step: 'ocr', memberNo, outcome: 'passed', at: new Date() },
+  });
+  const { mobile } = inventedOfAge(30, 38);
+  const later = await Declarant.applies(server.origin, 'AX-ANN-03', { person: { ...device.person, mobile } });
+  expect(await asks(later)).toMatchObject({ valid: null, used_today: 0, next_at: addDays(today, 1) });
+  await refuses('riskLimitReached', assesses(later, 2));
+});
+
+/** The applicant's number in their order. */
+async function memberOf({ process }: Declarant): Promise<string> {
+  const { db } = server.server.running.context.connection;
+  const [row] = await db
+    .select({ memberNo: members.memberNo })
+    .from(members)
+    .innerJoin(orders, eq(orders.orderNo, members.orderNo))
+    .where(and(eq(orders.processNo, process.process_no), eq(members.role, 'applicant')));
+  return row!.memberNo;
+}
 
 test('eight in twelve months', generous, async () => {
   const device = await Declarant.applies(server.origin, 'AX-ANN-03');
