@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ObservedFace, ObservedMoment, ReadingObservation } from './reading-observation.ts';
+import { observed, person } from '../../../tests/support/observed-reading.ts';
+import type { ReadingObservation } from './reading-observation.ts';
 import { judgeReading } from './reading-verdict.ts';
 import type { Circumstances } from './reading-verdict.ts';
 
@@ -13,52 +14,6 @@ const chapters = [
   { segment: 1, start_ms: 5000, end_ms: 10_000 },
 ];
 const inSecond = ({ atMs }: { atMs: number }) => atMs >= 5000;
-
-/** Descriptors on one line: their distance is the difference of their first number. */
-const person = (at: number): readonly number[] => [at, ...new Array<number>(127).fill(0)];
-
-const syllableMs = 330;
-/** Loud in the middle of a syllable, with a longer pause every so often so that no lag fits as well as none. */
-const loudness = (ms: number) => {
-  const syllable = Math.floor(ms / syllableMs);
-  if ((syllable * 7) % 11 === 3) return 0.001;
-  return 0.1 * Math.sin((Math.PI * (ms % syllableMs)) / syllableMs) * (0.5 + ((syllable * 5) % 7) / 7);
-};
-
-function observed(
-  change: {
-    moment?: (moment: ObservedMoment) => Partial<ObservedMoment>;
-    face?: (face: ObservedFace, atMs: number) => Partial<ObservedFace>;
-    sound?: (level: number, ms: number) => number;
-    speech?: (ms: number) => number;
-    mouthLateMs?: number;
-  } = {},
-): ReadingObservation {
-  const moments = Array.from({ length: 40 }, (_, i): ObservedMoment => {
-    const atMs = i * 250 + 125;
-    const face: ObservedFace = {
-      area: 0.1,
-      score: 1,
-      yaw: 0,
-      mouth: 0.6 * loudness(atMs - (change.mouthLateMs ?? 0)),
-      descriptor: i % 6 === 1 ? person(0) : null,
-    };
-    const moment: ObservedMoment = {
-      atMs,
-      luma: 110,
-      change: i === 0 ? null : 3,
-      faces: [{ ...face, ...change.face?.(face, atMs) }],
-    };
-    return { ...moment, ...change.moment?.(moment) };
-  });
-  const sound = change.sound ?? ((level: number) => level);
-  return {
-    durationMs: 10_000,
-    moments,
-    envelope: Array.from({ length: 500 }, (_, i) => sound(loudness(i * 20), i * 20)),
-    speech: Array.from({ length: 312 }, (_, i) => change.speech?.(i * 32) ?? 0.98),
-  };
-}
 
 const plain: Circumstances = {
   willCheck: 'none',

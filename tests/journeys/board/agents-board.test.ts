@@ -18,6 +18,7 @@ import { links } from '../../../server/tables/link.ts';
 import { Agent, newest } from '../../support/agent.ts';
 import { everyCall } from '../../support/every-call.ts';
 import { makeClip } from '../../support/make-clip.ts';
+import { seesInEveryVideo } from '../../support/observed-reading.ts';
 import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -31,6 +32,7 @@ let seed = 900;
 
 beforeAll(async () => {
   server = await testServer();
+  seesInEveryVideo(server.server.running.context);
   agent = await Agent.at(server.origin, 'S10001');
   other = await Agent.at(server.origin, 'S10002');
 });

@@ -9,6 +9,7 @@ import { singleRecording } from '../../../contract/services/single-recording.ts'
 import { world } from '../../../contract/sandbox/world.ts';
 import { Agent } from '../../support/agent.ts';
 import { makeClip } from '../../support/make-clip.ts';
+import { seesInEveryVideo } from '../../support/observed-reading.ts';
 import { clipOf, judged, marksOver, newClipId, Reader, storeClient, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -17,6 +18,7 @@ const mostClipMb = 4;
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer({ MAX_CLIP_MB: String(mostClipMb) });
+  seesInEveryVideo(server.server.running.context);
 });
 afterAll(() => server?.close());
 

@@ -20,6 +20,7 @@ import { keepSchedule } from '../../../server/jobs/retention/keep-retention-sche
 import { inDays } from '../../support/in-days.ts';
 import { checksFace, registersPortrait, willLink } from '../../support/face-check.ts';
 import { makeClip } from '../../support/make-clip.ts';
+import { seesInEveryVideo } from '../../support/observed-reading.ts';
 import { newClipId, Reader, storeClient, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { Reviewer } from '../../support/staff.ts';
@@ -34,6 +35,7 @@ let seed = 700;
 const clipMs = 3000;
 beforeAll(async () => {
   server = await testServer();
+  seesInEveryVideo(server.server.running.context);
   clip = await makeClip({ seconds: clipMs / 1000 });
 });
 afterAll(() => server?.close());

@@ -4,6 +4,7 @@ import type { Envelope } from '../../../contract/envelope.ts';
 import { file, type CoreFile } from '../../../contract/services/file.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import { makeClip } from '../../support/make-clip.ts';
+import { seesInEveryVideo } from '../../support/observed-reading.ts';
 import { clipOf, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
@@ -18,6 +19,7 @@ let seed = 4600;
 
 beforeAll(async () => {
   server = await testServer({ MAX_CLIP_MB: String(mostClipMb) });
+  seesInEveryVideo(server.server.running.context);
   clip = Buffer.from(await makeClip({ seconds: clipMs / 1000 }));
 });
 afterAll(() => server?.close());

@@ -5,6 +5,7 @@ import { consent } from '../../../contract/services/consent.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { recordings } from '../../../server/tables/recording.ts';
 import { makeClip } from '../../support/make-clip.ts';
+import { seesInEveryVideo } from '../../support/observed-reading.ts';
 import { readVideo } from '../../support/read-video.ts';
 import { judged, Reader, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -13,6 +14,7 @@ import { testServer, type TestServer } from '../../support/server.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
+  seesInEveryVideo(server.server.running.context);
 });
 afterAll(() => server?.close());
 

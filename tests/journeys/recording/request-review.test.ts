@@ -6,6 +6,7 @@ import { singleRecording } from '../../../contract/services/single-recording.ts'
 import { events } from '../../../server/tables/event.ts';
 import { recordings } from '../../../server/tables/recording.ts';
 import { makeClip } from '../../support/make-clip.ts';
+import { seesInEveryVideo } from '../../support/observed-reading.ts';
 import { judged, Reader, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -14,6 +15,7 @@ import { Reviewer } from '../../support/staff.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
+  seesInEveryVideo(server.server.running.context);
 });
 afterAll(() => server?.close());
 

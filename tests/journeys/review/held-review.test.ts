@@ -5,6 +5,7 @@ import { world } from '../../../contract/sandbox/world.ts';
 import { review } from '../../../contract/services/review.ts';
 import { events } from '../../../server/tables/event.ts';
 import { makeClip } from '../../support/make-clip.ts';
+import { seesInEveryVideo, silentReading } from '../../support/observed-reading.ts';
 import { judged, Reader, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer } from '../../support/server.ts';
@@ -20,6 +21,7 @@ let seed = 1700;
 beforeAll(async () => {
   server = await testServer({ REVIEW_UNDO_SECONDS: String(holdSeconds) });
   // Silent: the machine returns it, and a pass is against its word.
+  seesInEveryVideo(server.server.running.context, silentReading);
   clip = await makeClip({ seconds: 4, loudness: 0 });
 });
 afterAll(() => server?.close());

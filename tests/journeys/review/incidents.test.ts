@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageTrace } from '../../../contract/services/page-trace.ts';
 import { review } from '../../../contract/services/review.ts';
 import { makeClip } from '../../support/make-clip.ts';
+import { seesInEveryVideo } from '../../support/observed-reading.ts';
 import { Reader } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Reviewer } from '../../support/staff.ts';
@@ -10,6 +11,7 @@ import { Reviewer } from '../../support/staff.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
+  seesInEveryVideo(server.server.running.context);
 });
 afterAll(() => server?.close());
 

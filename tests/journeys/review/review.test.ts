@@ -10,6 +10,7 @@ import { recordings } from '../../../server/tables/recording.ts';
 import { verdicts } from '../../../server/tables/review.ts';
 import { Agent } from '../../support/agent.ts';
 import { makeClip } from '../../support/make-clip.ts';
+import { seesInEveryVideo } from '../../support/observed-reading.ts';
 import type { Refused } from '../../support/reader.ts';
 import { judged, Reader, until } from '../../support/reader.ts';
 import { Reviewer } from '../../support/staff.ts';
@@ -23,6 +24,7 @@ let seed = 1200;
 
 beforeAll(async () => {
   server = await testServer();
+  seesInEveryVideo(server.server.running.context);
   clip = await makeClip({ seconds: 4 });
 });
 afterAll(() => server?.close());

@@ -7,6 +7,7 @@ import { jobs } from '../../../server/tables/job.ts';
 import { recordings } from '../../../server/tables/recording.ts';
 import { cutClip } from '../../support/hostile-clip.ts';
 import { makeClip } from '../../support/make-clip.ts';
+import { readingOfTwo, seesInEveryVideo } from '../../support/observed-reading.ts';
 import { clipOf, judged, marksOver, newClipId, Reader, until } from '../../support/reader.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -19,6 +20,7 @@ let clip: Uint8Array<ArrayBuffer>;
 let seed = 7650;
 beforeAll(async () => {
   server = await testServer();
+  seesInEveryVideo(context());
   clip = await makeClip({ seconds: clipMs / 1000 });
 });
 afterAll(() => server?.close());
@@ -38,6 +40,13 @@ async function isJudged({ recording_no }: SandboxRecording) {
     60,
   );
   return rows[0]!.status;
+}
+
+async function readsAndIsSentBack(reader: Reader, recording: SandboxRecording): Promise<void> {
+  seesInEveryVideo(context(), readingOfTwo);
+  onTestFinished(() => seesInEveryVideo(context()));
+  await reader.readsAndSubmits(clip, clipMs);
+  expect(await isJudged(recording)).toBe('returned');
 }
 
 const clipsOf = ({ recording_no }: SandboxRecording) => context().blobs.list(`recordings/${recording_no}/`);
@@ -84,8 +93,7 @@ test('a store that refuses once to delete the clips of a video is asked again', 
   // Returned: a reading that has passed is looked after by its state, too.
   const { reader, recording } = await comesToRead();
   Object.assign(context(), { blobs: { ...blobs, remove } });
-  await reader.readsAndSubmits(await makeClip({ seconds: clipMs / 1000, heads: 2 }), clipMs);
-  expect(await isJudged(recording)).toBe('returned');
+  await readsAndIsSentBack(reader, recording);
   await noClipsOf(recording);
   expect(refusals).toBe(2);
   const [job] = await context()
@@ -121,8 +129,7 @@ test('a clip of which no video came stays until another one passes', async () =>
 test('what a reviewer lets pass loses the clips from before, and keeps what is read anew', async () => {
   const { reader, recording } = await comesToRead();
   const leftOut = await handsOver(reader);
-  await reader.readsAndSubmits(await makeClip({ seconds: clipMs / 1000, heads: 2 }), clipMs);
-  expect(await isJudged(recording)).toBe('returned');
+  await readsAndIsSentBack(reader, recording);
   const since = await handsOver(reader);
   await new Reviewer(server.origin).passes(recording.recording_no);
   await until(
