@@ -5,8 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { madeOnce } from './made-once.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const entry = fileURLToPath(new URL('./server-entry.ts', import.meta.url));
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const root = here('../..');
 const cache = join(root, 'node_modules/.cache/built-server');
 
 /** Files and processes that the server has beside its modules stay where they are. */
@@ -19,18 +19,31 @@ const addressOfSource: Plugin = {
       : null,
 };
 
-/** The server as one file, made once for what its sources are: it starts with half of the work. Answers its path. */
-export async function builtServer(): Promise<string> {
+/** The server and the operator's commands, which share most of what they are made of. */
+const entries = {
+  server: here('./server-entry.ts'),
+  main: join(root, 'server/command/main.ts'),
+  reset: join(root, 'server/command/reset.ts'),
+  'verify-chain': join(root, 'server/command/verify-chain.ts'),
+};
+
+/** Made once for what its sources are: it starts with half of the work. Answers its path. */
+export const builtServer = (): Promise<string> => built('server');
+
+/** One of `server/command`, for who starts it again and again: through tsx each costs seconds. */
+export const builtCommand = (name: Exclude<keyof typeof entries, 'server'>): Promise<string> => built(name);
+
+async function built(name: keyof typeof entries): Promise<string> {
   const made = await madeOnce(join(cache, sourcesDigest()), async (outDir) => {
     await build({
       configFile: false,
       logLevel: 'error',
       plugins: [addressOfSource],
       publicDir: false,
-      build: { ssr: entry, outDir, target: 'node20', minify: false },
+      build: { ssr: true, outDir, target: 'node20', minify: false, rollupOptions: { input: entries } },
     });
   });
-  return join(made, 'server-entry.js');
+  return join(made, `${name}.js`);
 }
 
 function sourcesDigest(): string {
@@ -41,7 +54,7 @@ function sourcesDigest(): string {
       .map((name) => join(root, room, name))
       .sort(),
   );
-  for (const path of [...sources, entry, join(root, 'package-lock.json')])
+  for (const path of [...sources, entries.server, here('./built-server.ts'), join(root, 'package-lock.json')])
     hash.update(path).update(readFileSync(path));
   return hash.digest('hex').slice(0, 16);
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { embeddedBucket } from '../../server/adapters/blob/embedded/bucket.ts';
 import { startEmbeddedStore } from '../../server/adapters/blob/embedded/server.ts';
 import { lanCertificate } from '../../server/adapters/secrets/tls-certificate.ts';
+import { builtCommand } from './built-server.ts';
 import { startPostgres } from './postgres.ts';
 import { layProducts } from './product-file.ts';
 import { signingForTests } from './signing-for-tests.ts';
@@ -54,9 +55,10 @@ export async function productionGround(
     ...(await signingForTests(dataDir)),
     ...settings,
   };
+  const command = await builtCommand('main');
   return {
     ...{ dataDir, carrier, environment },
-    accounts: (...words) => namedValues(words, environment),
+    accounts: (...words) => namedValues([command, ...words], environment),
     async close() {
       await store.close();
       carrier.close();
@@ -80,8 +82,11 @@ const carrierSettings = ({ origin }: SmsCarrier): Record<string, string> => ({
   ...{ SMS_HEALTH_TEMPLATE_ID: 'health', SMS_PREMIUM_TEMPLATE_ID: 'premium' },
 });
 
-function namedValues(words: readonly string[], environment: Record<string, string>): Record<string, string> {
-  const printed = execFileSync(process.execPath, ['--import', 'tsx', 'server/command/main.ts', ...words], {
+function namedValues(
+  call: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const printed = execFileSync(process.execPath, call, {
     ...{ cwd: root, encoding: 'utf8' },
     env: { ...process.env, ...environment },
   });

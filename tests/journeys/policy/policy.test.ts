@@ -23,6 +23,7 @@ import { orderConfirmations } from '../../../server/tables/order-confirmation.ts
 import { policies, policyDocuments } from '../../../server/tables/policy.ts';
 import { findRecording } from '../../../server/records/recording/recordings.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
+import { builtCommand } from '../../support/built-server.ts';
 import { requestId, someone } from '../../support/identity.ts';
 import { asksStatus, booksOf } from '../../support/payer.ts';
 import {
@@ -447,21 +448,23 @@ test('npm run verify:chain says so of a stopped server’s data, by its exit too
   const { dataDir } = server;
   isStopped = true;
   await server.close({ keepData: true });
-  const verifies = (...options: string[]) => {
+  const runs = (program: string, ...words: string[]) => {
     const env = { ...process.env, DATA_DIR: dataDir };
-    const { status, stdout } = spawnSync('npm', ['run', '--silent', 'verify:chain', ...options], { env });
+    const { status, stdout } = spawnSync(program, words, { env });
     return { status, told: stdout.toString() };
   };
+  const built = await builtCommand('verify-chain');
+  const verifies = (...options: string[]) => runs(process.execPath, built, ...options);
   const whole = verifies();
   expect(whole.told).toContain('完整：与写入时一致');
   expect(whole.told).toMatch(/[1-9]\d* 份密封内容已打开核对/);
   expect(whole.status).toBe(0);
   for (const options of [['--', '--without-key'], ['--without-key']]) {
-    const closed = verifies(...options);
+    const closed = runs('npm', 'run', '--silent', 'verify:chain', ...options);
     expect([options, closed.told]).toEqual([options, expect.stringContaining('密封内容未打开')]);
     expect(closed.status).toBe(0);
   }
-  expect(verifies('--', '--withoutkey').status).not.toBe(0);
+  expect(verifies('--withoutkey').status).not.toBe(0);
   const stopped = await openPglite(dataDir);
   const byte = sql`jsonb_set(detail, '{policy_no}', to_jsonb(overlay(detail->>'policy_no' placing '0' from 1 for 1)))`;
   await stopped.db.execute(sql`update events set detail = ${byte} where id = ${event?.id}`);

@@ -11,15 +11,12 @@ import { openPglite } from '../../../server/adapters/database/pglite.ts';
 import { openPostgres } from '../../../server/adapters/database/postgres.ts';
 import { answerMs } from '../../../server/adapters/database/time-outs.ts';
 import type { DatabaseConnection } from '../../../server/ports/database.ts';
+import { builtCommand } from '../../support/built-server.ts';
 import { dataDirWithoutDatabase, testDataDir } from '../../support/data-dir.ts';
 import { dropTestDatabase, newDatabase, sharedPostgres } from '../../support/test-database.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const looks = [
-  ['command/main.ts', 'staff', 'list'],
-  ['command/main.ts', 'jobs', 'failed'],
-  ['command/verify-chain.ts'],
-] as const;
+const looks = [['main', 'staff', 'list'], ['main', 'jobs', 'failed'], ['verify-chain']] as const;
 
 const made: string[] = [];
 afterAll(async () => {
@@ -29,8 +26,11 @@ afterAll(async () => {
   }
 });
 
-async function runs([file, ...words]: (typeof looks)[number], settings: Record<string, string>) {
-  const call = ['--import', 'tsx', `server/${file}`, ...words];
+async function runs([name, ...words]: (typeof looks)[number], settings: Record<string, string>) {
+  return await says([await builtCommand(name), ...words], settings);
+}
+
+async function says(call: readonly string[], settings: Record<string, string>) {
   const env = { ...process.env, DATABASE_URL: '', ...settings };
   const child = spawn(process.execPath, call, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
   const closed = once(child, 'close') as Promise<[status: number | null]>;
@@ -110,6 +110,10 @@ describe.concurrent('what only looks', () => {
       expect([look, said]).toEqual([look, expect.stringContaining('这里还没有数据')]);
       expect(status).toBe(1);
     }
+    // As `npm run accounts` starts it, from its source.
+    const asOperator = ['--import', 'tsx', 'server/command/main.ts', 'staff', 'list'];
+    const { status, said } = await says(asOperator, { DATA_DIR: dataDir });
+    expect([status, said]).toEqual([1, expect.stringContaining('这里还没有数据')]);
     expect(existsSync(join(dataDir, 'database'))).toBe(false);
   });
 });

@@ -11,6 +11,7 @@ import { singleRecording } from '../../../contract/services/single-recording.ts'
 import { ConfigError, readConfig } from '../../../server/config/config.ts';
 import { Reader } from '../../support/reader.ts';
 import { demoRecordings } from '../../../server/sandbox/demo-recordings.ts';
+import { builtCommand } from '../../support/built-server.ts';
 import { testDataDir } from '../../support/data-dir.ts';
 import { findPostgres, startPostgres } from '../../support/postgres.ts';
 import { signingUntil } from '../../support/signing-for-tests.ts';
@@ -76,7 +77,8 @@ describe('the server process', () => {
       address.username = 'who_only_reads';
       mkdirSync(join(dataDir, 'store'));
       const name = address.pathname.slice(1);
-      const { status, stderr } = resets({ DATA_DIR: dataDir, DATABASE_URL: address.href }, name);
+      const command = [await builtCommand('reset'), name];
+      const { status, stderr } = resets({ DATA_DIR: dataDir, DATABASE_URL: address.href }, command);
       expect([status, stderr]).toEqual([1, expect.stringMatching(/^must be owner of schema/)]);
       expect(stderr).not.toMatch(/^\s+at /m);
       expect(existsSync(join(dataDir, 'store'))).toBe(true);
@@ -169,9 +171,9 @@ describe('the server process', () => {
   });
 });
 
-/** `npm run db:reset`, as an operator runs it. */
-const resets = (env: Record<string, string>, ...words: string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', 'server/command/reset.ts', ...words], {
+/** `npm run db:reset`, as an operator runs it, or what was built of it. */
+const resets = (env: Record<string, string>, command = ['--import', 'tsx', 'server/command/reset.ts']) =>
+  spawnSync(process.execPath, command, {
     ...{ cwd: fileURLToPath(new URL('../../..', import.meta.url)), encoding: 'utf8' },
     env: { ...process.env, ...env },
   });
