@@ -12,7 +12,7 @@ import { testServer } from '../../support/server.ts';
 import type { TestServer } from '../../support/server.ts';
 import { Reviewer } from '../../support/staff.ts';
 
-const holdSeconds = 6;
+const holdSeconds = 2;
 
 let server: TestServer;
 let clip: Uint8Array<ArrayBuffer>;
@@ -87,7 +87,7 @@ test('what is undone never takes effect, may be undone twice, and leaves room fo
   expect(events.filter((name) => name === 'hold_review')).toHaveLength(1);
   expect(events.filter((name) => name === 'undo_review')).toHaveLength(1);
   // Longer than it would have been held, with the queue's own look around.
-  await new Promise((resolve) => setTimeout(resolve, (holdSeconds + 3) * 1000));
+  await new Promise((resolve) => setTimeout(resolve, (holdSeconds + 2) * 1000));
   const after = await look();
   expect(after.status).toBe(before.status);
   expect(after.reviews).toEqual([]);
