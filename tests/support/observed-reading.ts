@@ -55,7 +55,7 @@ export function observed(
   };
 }
 
-export const soundReading = observed();
+const soundReading = observed();
 export const silentReading = observed({ sound: () => 0 });
 /** Two before the camera all the time: an opinion, which asks the reader for both segments again. */
 export const readingOfTwo = observed({ moment: ({ faces }) => ({ faces: [...faces, ...faces] }) });
@@ -63,7 +63,7 @@ export const readingOfTwo = observed({ moment: ({ faces }) => ({ faces: [...face
 const pictureOf = (): Uint8Array<ArrayBuffer> => Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
 
 /** An engine that sees this in every video. The video is put together and stored all the same. */
-export const standInReadingEngine = (seen: ReadingObservation): ReadingEngine => ({
+const standInReadingEngine = (seen: ReadingObservation): ReadingEngine => ({
   name: 'stand-in',
   warm: () => Promise.resolve(),
   observe: () => Promise.resolve(seen),
