@@ -1,9 +1,10 @@
-import { cardCamera, type CardScene } from '../../support/card-camera.ts';
+import { cardShot, type CardScene } from '../../support/card-camera.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
+import { IdentityPhone } from '../support/identity-phone.ts';
 import { lookOnItsSide, lookOnPhones } from '../support/look.ts';
+import { hasPaintedCamera, showsToCamera } from '../support/painted-camera.ts';
 
 const states: readonly (readonly [string, Partial<CardScene>])[] = [
   ['请靠近一些', { width: 0.45 }],
@@ -18,23 +19,23 @@ const states: readonly (readonly [string, Partial<CardScene>])[] = [
   ['拍反了，请翻到另一面', { side: 'back' }],
 ];
 
-for (const [words, scene] of states)
-  test(`before the camera: ${words}`, async ({ server }) => {
-    const person = somebody();
-    const device = await atTheCards(server.origin, person);
-    const film = await cardCamera(cardOf(person), [{ side: 'front', seconds: 2, ...scene }]);
-    const { page, close } = await phoneBefore(film);
-    const phone = new IdentityPhone(page);
-    await phone.opensMembers(device);
-    await phone.beginsOwnCard();
-    await phone.button('打开相机').click();
-    await expect(page.getByRole('heading', { name: words })).toBeVisible({ timeout: 30_000 });
+test('before the camera each thing that is wrong with the picture is told', async ({ server, page }) => {
+  const person = somebody();
+  const device = await atTheCards(server.origin, person);
+  await hasPaintedCamera(page);
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(device);
+  await phone.beginsOwnCard();
+  await phone.button('打开相机').click();
+  for (const [words, scene] of states) {
+    await showsToCamera(page, await cardShot(cardOf(person), { side: 'front', ...scene }));
+    const message = page.getByRole('heading', { name: words });
+    await expect(message).toBeVisible({ timeout: 30_000 });
     // Nothing is said of a tap: this camera takes none.
     if (words === '请拿稳，等画面清晰') await expect(page.getByText('可稍离远一些')).toBeVisible();
     if (words === '请靠近一些') {
       await lookOnPhones(page, 'identity-camera');
-      const message = page.getByRole('heading', { name: words });
       await lookOnItsSide(page, 'identity-camera', message, phone.button('拍摄'), phone.button('遇到困难'));
     }
-    await close();
-  });
+  }
+});

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+
+interface PaintedCamera {
+  paintCamera(jpegInBase64: string): Promise<void>;
+}
+
+/** From now on the page's camera is a canvas, black until something is shown to it. */
+export const hasPaintedCamera = (page: Page) =>
+  page.addInitScript(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 800 });
+    const context = canvas.getContext('2d');
+    let picture: ImageBitmap | null = null;
+    // A canvas gives a frame only when it is painted.
+    const paint = () => picture && context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    setInterval(paint, 100);
+    const camera: PaintedCamera = {
+      async paintCamera(jpegInBase64) {
+        const bytes = Uint8Array.from(atob(jpegInBase64), (one) => one.charCodeAt(0));
+        picture = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+      },
+    };
+    Object.assign(window, camera);
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream());
+  });
+
+/** It stays before the camera until something else is shown. */
+export const showsToCamera = (page: Page, jpeg: Buffer) =>
+  page.evaluate((given) => (window as unknown as PaintedCamera).paintCamera(given), jpeg.toString('base64'));
