@@ -1,3 +1,4 @@
+import type { Browser, Page } from '@playwright/test';
 import { consent } from '../../../contract/services/consent.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
@@ -9,6 +10,27 @@ import { somebody } from '../support/applicant-phone.ts';
 import { desktop, logsIn } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnAll } from '../support/look.ts';
+
+/** A desk at a case whose waits the test passes. */
+async function atTheDesk(browser: Browser, origin: string, route: string): Promise<Page> {
+  const page = await (await desktop(browser)).newPage();
+  await page.clock.install();
+  await logsIn(page, origin, route, '程清和');
+  return page;
+}
+
+/** Until a desk asks anew by itself. */
+const untilAskedAnew = (page: Page) => page.clock.fastForward(10_000);
+
+async function faceIsLeftToAPerson(origin: string) {
+  const person = somebody();
+  const device = await atTheCards(origin, person);
+  const mine = await onHoldersDevice(device, person.name);
+  await showsDrawnCard(mine, cardOf(person), 'lin');
+  await consents(mine, 'face');
+  await actsOnFace(mine, { kind: 'to_person' });
+  return { person, device, mine };
+}
 
 test('what was left to a person is looked at closely, refused with a reason, and the member reads it', async ({
   server,
@@ -64,8 +86,7 @@ test('what the machine reads of a card that was photographed anew is not called 
   await refuses('cardMismatch', showsDrawnCard(mine, misread, 'lin', corrected));
   await actsOnCard(mine, { kind: 'to_person' });
 
-  const page = await (await desktop(browser)).newPage();
-  await logsIn(page, server.origin, `/identity-desk/${mine.member_no}/card`, '程清和');
+  const page = await atTheDesk(browser, server.origin, `/identity-desk/${mine.member_no}/card`);
   const name = page.getByRole('row', { name: /^姓名/ });
   await expect(name).toContainText(`${person.name}本人更正，`);
   await new Reviewer(server.origin).decidesIdentity({
@@ -75,7 +96,8 @@ test('what the machine reads of a card that was photographed anew is not called 
   for (const side of ['front', 'back'] as const)
     await readsSide(mine, side, await photoOfCard(cardOf(person), side, 'lin'));
   await actsOnCard(mine, { kind: 'to_person' });
-  await expect(name).not.toContainText('欧阳思远', { timeout: 30_000 });
+  await untilAskedAnew(page);
+  await expect(name).not.toContainText('欧阳思远');
   await expect(name).toContainText(person.name);
   await expect(name).not.toContainText('本人更正');
   // What was typed before is still told as it was.
@@ -98,8 +120,7 @@ test('a card that was photographed anew is seen in the place of the old one, and
   await actsOnCard(mine, { kind: 'to_person' });
   await actsOnFace(mine, { kind: 'to_person' });
 
-  const page = await (await desktop(browser)).newPage();
-  await logsIn(page, server.origin, `/identity-desk/${mine.member_no}/face`, '程清和');
+  const page = await atTheDesk(browser, server.origin, `/identity-desk/${mine.member_no}/face`);
   const addressOf = async (words: string) =>
     ((await page.getByRole('img', { name: words }).first().getAttribute('src')) ?? '').split('?')[0];
   await expect.poll(() => addressOf('人像面')).not.toBe('');
@@ -111,7 +132,8 @@ test('a card that was photographed anew is seen in the place of the old one, and
     reason: '照片不清楚，请在亮处重拍',
   });
   await showsDrawnCard(mine, cardOf(person), 'wei');
-  await expect.poll(() => addressOf('人像面'), { timeout: 30_000 }).not.toBe(before);
+  await untilAskedAnew(page);
+  await expect.poll(() => addressOf('人像面')).not.toBe(before);
   await expect.poll(() => portrait.getAttribute('src')).not.toBe(oldPortrait);
 });
 
@@ -119,15 +141,8 @@ test('what was typed over a face is not sent over another that came in its place
   server,
   browser,
 }) => {
-  const person = somebody();
-  const device = await atTheCards(server.origin, person);
-  const mine = await onHoldersDevice(device, person.name);
-  await showsDrawnCard(mine, cardOf(person), 'lin');
-  await consents(mine, 'face');
-  await actsOnFace(mine, { kind: 'to_person' });
-
-  const page = await (await desktop(browser)).newPage();
-  await logsIn(page, server.origin, `/identity-desk/${mine.member_no}/face`, '程清和');
+  const { device, mine } = await faceIsLeftToAPerson(server.origin);
+  const page = await atTheDesk(browser, server.origin, `/identity-desk/${mine.member_no}/face`);
   const reason = page.getByLabel(/^原因/);
   await reason.fill('看不清脸，请在亮处重新识别');
   const polls = /review\/identity-case\?/;
@@ -136,6 +151,7 @@ test('what was typed over a face is not sent over another that came in its place
   await consents(mine, 'face');
   await actsOnFace(mine, { kind: 'to_person' });
   await page.unroute(polls);
+  await untilAskedAnew(page);
 
   const sentAnew = page.getByRole('alert').filter({ hasText: '客户刚刚重新提交，请重新查看' });
   await expect(sentAnew).toBeVisible();
@@ -149,27 +165,23 @@ test('who withdrew is seen no more at the desk, and what is not current is said 
   server,
   browser,
 }) => {
-  const person = somebody();
-  const device = await atTheCards(server.origin, person);
-  const mine = await onHoldersDevice(device, person.name);
-  await showsDrawnCard(mine, cardOf(person), 'lin');
-  await consents(mine, 'face');
-  await actsOnFace(mine, { kind: 'to_person' });
-
-  const page = await (await desktop(browser)).newPage();
-  await logsIn(page, server.origin, `/identity-desk/${mine.member_no}/face`, '程清和');
+  const { person, device, mine } = await faceIsLeftToAPerson(server.origin);
+  const page = await atTheDesk(browser, server.origin, `/identity-desk/${mine.member_no}/face`);
   const heading = page.getByRole('heading', { name: `${person.name}的人脸` });
   await expect(heading).toBeVisible();
   const polls = /review\/identity-case\?/;
   await page.route(polls, (route) => route.abort());
+  await untilAskedAnew(page);
   const old = page.getByRole('alert').filter({ hasText: '没有取到最新内容' });
   await expect(old).toBeVisible();
   await expect(heading).toBeVisible();
   await look(page, 'identity-desk-not-current');
   await page.unroute(polls);
+  await untilAskedAnew(page);
   await expect(old).toBeHidden();
 
   await device.call(consent.withdraw, { ...mine.subject, member_no: mine.member_no, purpose: 'face' });
+  await untilAskedAnew(page);
   await expect(page.getByText(/这件不用再核对了/)).toBeVisible();
   await expect(heading).toBeHidden();
   await expect(page.getByRole('img')).toHaveCount(0);
