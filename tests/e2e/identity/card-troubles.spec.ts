@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { inventCardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
@@ -109,9 +110,12 @@ async function seesFront(page: Page, { name, number, birth, gender }: FamilyMemb
   await expect(button(page, '用这张')).toBeVisible();
 }
 
-/** A picture of the front that stays on the phone: the store is not reached. */
+const uploadKeys = '**/file/get-temp-keys-by-bucket*';
+
+/** A picture of the front that stays on the phone: the store may not be used, and nobody waits until it may. */
 async function choosesUnsent(page: Page, me: FamilyMember) {
-  await page.route('**/file/**', (route) => route.abort());
+  const refused = { json: { code: catalogue.tooManyRequests.code, message: '请稍后再试', data: null } };
+  await page.route(uploadKeys, (route) => route.fulfill(refused));
   await seesFront(page, me);
   await button(page, '用这张').click();
   await expect(page.getByAltText('身份证人像面')).toBeVisible();
@@ -161,8 +165,8 @@ test('a picture that stayed on the phone is sent once its owner agrees to the te
   await choosesUnsent(page, me);
   await withChangedText(async () => {
     await page.reload();
-    await button(page, '重新发送').click({ timeout: 60_000 });
-    await page.unroute('**/file/**');
+    await button(page, '重新发送').click();
+    await page.unroute(uploadKeys);
     await lookOnPhones(page, '218-card-unsent-text-changed');
     await page.getByRole('checkbox').first().check();
     const sent = page.waitForRequest('**/ocr/verify', { timeout: 10_000 });
@@ -457,8 +461,8 @@ test('who sends a picture by a link that is over meanwhile is told so, and a new
   await consents(theirs, 'id_card');
   await opens();
   await choosesUnsent(page, spouse);
-  await expect(button(page, '重新发送')).toBeVisible({ timeout: 60_000 });
-  await page.unroute('**/file/**');
+  await expect(button(page, '重新发送')).toBeVisible();
+  await page.unroute(uploadKeys);
   await linkBecomes({ expiresAt: aMinuteAgo() });
   await button(page, '重新发送').click();
   await expect(page.getByText('这个链接过期了')).toBeVisible();
@@ -485,8 +489,8 @@ test('who sends a picture by a link that was taken back meanwhile is told so', a
   await consents(theirs, 'id_card');
   await opens();
   await choosesUnsent(page, spouse);
-  await expect(button(page, '重新发送')).toBeVisible({ timeout: 60_000 });
-  await page.unroute('**/file/**');
+  await expect(button(page, '重新发送')).toBeVisible();
+  await page.unroute(uploadKeys);
   await linkBecomes({ revokedAt: aMinuteAgo() });
   await button(page, '重新发送').click();
   await expect(page.getByText('这个链接已不能使用')).toBeVisible();
