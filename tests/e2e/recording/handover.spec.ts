@@ -1,6 +1,5 @@
 import { Customer } from '../support/customer.ts';
 import { expect, quickStatement, storedVideo, test } from '../support/fixtures.ts';
-import { callHoldsCamera, takesCall } from '../support/interruptions.ts';
 import { launchPhone } from '../support/phone.ts';
 import { look } from '../support/look.ts';
 
@@ -46,18 +45,4 @@ test('handed over to another phone in the midst: it goes on where the first stoo
   expect(detail.clips[1]?.marks.every(({ segment }) => segment > 0)).toBe(true);
   await second.close();
   expect(second.problems).toEqual([]);
-});
-
-test('where the camera does not open again, it is said whether the other phone will find what was read', async ({
-  phone,
-}) => {
-  const { customer, page } = phone;
-  await customer.reachesRecordingPage();
-  await customer.opensCamera();
-  await expect(page.getByText('第 2 / 3 段')).toBeVisible({ timeout: 40_000 });
-  await callHoldsCamera(page);
-  await takesCall(page);
-  await customer.button('继续录制').click();
-  await expect(page.getByRole('heading', { name: '摄像头正被占用' })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('读过的内容已上传，换机后不用重读')).toBeVisible({ timeout: 15_000 });
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
-import { expect, quickStatement, test } from '../support/fixtures.ts';
+import { expect, oneSegment, test } from '../support/fixtures.ts';
 
-test.use({ statement: quickStatement });
+test.use({ statement: oneSegment });
 
 /** Of which recordings this phone keeps films. */
 const keptOn = (page: Page): Promise<string[]> =>

@@ -8,7 +8,7 @@ import { Reader } from '../../support/reader.ts';
 import { Reviewer } from '../../support/staff.ts';
 import type { FindingCode } from '../../../server/domain/verdict/finding-rules.ts';
 import { Customer } from '../support/customer.ts';
-import { expect, quickStatement, storedVideo, test } from '../support/fixtures.ts';
+import { expect, oneSegment, storedVideo, test } from '../support/fixtures.ts';
 import { launchPhone } from '../support/phone.ts';
 import { look } from '../support/look.ts';
 
@@ -72,7 +72,7 @@ for (const { what, nobody, mute, check, whileReading, codes, sentBackFor, notFor
     const { page } = phone;
     const recording = await new Reader(server.origin).call(world.createRecording, {
       person_seed: 9300 + wrongs.findIndex((wrong) => wrong.what === what),
-      statement: ['本人已阅读条款，同意投保。'],
+      statement: [...oneSegment],
       will_check: 'none',
     });
     const customer = new Customer(page, recording, server.origin);
@@ -96,7 +96,7 @@ for (const { what, nobody, mute, check, whileReading, codes, sentBackFor, notFor
   });
 
 test.describe('an answer that is never heard', () => {
-  test.use({ statement: quickStatement });
+  test.use({ statement: oneSegment });
 
   test('submitted, not told so, and sent back: what was sent back is read, and nothing old is offered', async ({
     phone,
@@ -114,7 +114,7 @@ test.describe('an answer that is never heard', () => {
     const { detail } = await storedVideo(server, recording_no);
     await page.close();
     if (detail.status !== 'returned')
-      await new Reviewer(server.origin).returns(recording_no, [{ segment: 1, remark: '请靠近手机再读一次' }]);
+      await new Reviewer(server.origin).returns(recording_no, [{ segment: 0, remark: '请靠近手机再读一次' }]);
 
     const again = customer.on(await context.newPage());
     await again.page.goto(`${server.origin}/#${customer.recording.short_link}`);
@@ -127,7 +127,7 @@ test.describe('an answer that is never heard', () => {
 });
 
 test.describe('where the identity system holds another face', () => {
-  test.use({ willCheck: 'required', portrait: 'neighbour', statement: ['本人已阅读条款，同意投保。'] });
+  test.use({ willCheck: 'required', portrait: 'neighbour', statement: oneSegment });
 
   test('somebody else reads: not passed, and told that it must be the insured person', async ({
     phone,

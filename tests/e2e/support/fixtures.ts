@@ -47,6 +47,9 @@ interface TestFixtures {
 /** A third as long to read, where a test is about something else. */
 export const quickStatement = ['知悉责任免除。', '知道犹豫期为十五天。', '同意保存本次录像。'] as const;
 
+/** Where it does not matter how many segments there are. */
+export const oneSegment = ['本人已阅读条款，同意投保。'] as const;
+
 let seed = 500;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
