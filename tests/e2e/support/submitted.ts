@@ -4,6 +4,7 @@ import { people } from '../../../server/tables/person.ts';
 import { recordings } from '../../../server/tables/recording.ts';
 import { verdicts } from '../../../server/tables/review.ts';
 import { makeClip } from '../../support/make-clip.ts';
+import { seesInEveryVideo } from '../../support/observed-reading.ts';
 import { judged, Reader, until } from '../../support/reader.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -22,9 +23,18 @@ export async function invited(server: TestServer) {
   return { reader, recording, number: recording.recording_no };
 }
 
-/** Read and submitted by calls, with a clip of 6 s, and judged by the machine. */
+/** Read and submitted by calls, with a clip of 6 s, and judged by what a machine sees in a sound reading. */
 export async function submitted(server: TestServer) {
-  const ready = await invited(server);
+  const { context } = server.server.running;
+  const { readingEngine } = context;
+  seesInEveryVideo(context);
+  // Who reads before a camera on the same server is looked at by the real one.
+  return await readsAndIsJudged(await invited(server)).finally(() =>
+    Object.assign(context, { readingEngine }),
+  );
+}
+
+async function readsAndIsJudged(ready: Awaited<ReturnType<typeof invited>>) {
   const { reader, recording, number } = ready;
   await reader.opensLink(recording.short_link);
   await reader.provesIdentity(recording);
