@@ -1,4 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import { world } from '../../../contract/sandbox/world.ts';
+import { putReviewInForceJob } from '../../../server/jobs/kinds.ts';
+import { jobs } from '../../../server/tables/job.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { until } from '../../support/reader.ts';
 import { desktop, opensDesk } from '../support/desktop.ts';
@@ -12,6 +15,14 @@ test.beforeAll(async () => {
   held = await testServer({ REVIEW_UNDO_SECONDS: '20' }, 'built');
 });
 test.afterAll(() => held?.close());
+
+/** What a decision waits for is over now. */
+async function holdIsOver(): Promise<void> {
+  const { connection, jobs: queue } = held.server.running.context;
+  const ofDecisions = and(eq(jobs.kind, putReviewInForceJob.name), eq(jobs.status, 'waiting'));
+  await connection.db.update(jobs).set({ runAt: new Date() }).where(ofDecisions);
+  await queue.wake();
+}
 
 test('no key passes what nobody played; a pass can be undone, and outlives its tab', async ({ browser }) => {
   test.setTimeout(150_000);
@@ -46,6 +57,7 @@ test('no key passes what nobody played; a pass can be undone, and outlives its t
   await expect(page.getByRole('button', { name: /^撤销/ })).toBeVisible();
   await context.close();
   expect((await stored()).status).toBe('in_review');
+  await holdIsOver();
   await until(stored, ({ status }) => status === 'verified');
 });
 
