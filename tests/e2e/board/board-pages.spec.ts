@@ -2,13 +2,12 @@ import { Agent } from '../../support/agent.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { desktop, opensBoard } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look } from '../support/look.ts';
+import { look, lookOnUsualText } from '../support/look.ts';
 import { invited, leftToAPerson, submitted } from '../support/submitted.ts';
 
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 375, height: 812 },
-  { width: 320, height: 568 },
+const devices = [
+  { size: { width: 1280, height: 800 }, looks: look },
+  { size: { width: 375, height: 812 }, looks: lookOnUsualText },
 ];
 
 test('the board in its states', async ({ server, browser }) => {
@@ -29,31 +28,31 @@ test('the board in its states', async ({ server, browser }) => {
   const review = await submitted(server);
   await leftToAPerson(server, review.number);
 
-  for (const size of sizes) {
+  for (const { size, looks } of devices) {
     const context = await desktop(browser, size);
     const page = await context.newPage();
     const at = async (number: string, name: string, text: string | RegExp) => {
       await page.goto(`${server.origin}/#/recording-board?recordingNo=${number}`);
       await expect(page.getByRole('region', { name: '客户详情' }).getByText(text).first()).toBeVisible();
-      await look(page, name);
+      await looks(page, name);
     };
     await opensBoard(page, server.origin, 'S10002');
     await expect(page.getByText('实时更新')).toBeVisible();
-    await look(page, '60-board');
+    await looks(page, '60-board');
     await page.getByRole('button', { name: /^已撤回/ }).click();
     await expect(page.getByRole('listitem').filter({ hasText: revoked.recording.person.name })).toBeVisible();
     await page.getByRole('searchbox').fill('没有这个人');
     await expect(page.getByText('没有符合条件的客户。')).toBeVisible();
-    await look(page, '61-board-nobody-found');
+    await looks(page, '61-board-nobody-found');
     await page.goto(`${server.origin}/#/recording-board?recordingNo=${fresh.number}`);
     await expect(page.getByRole('img', { name: /二维码/ })).toBeVisible();
-    await look(page, '62-board-code');
+    await looks(page, '62-board-code');
     await at(policy.number, '63-board-policy', /正在确认保单/);
     await page.getByRole('button', { name: '显示二维码' }).click();
     await expect(page.getByRole('img', { name: /二维码/ })).toBeVisible();
     await page.getByRole('button', { name: '撤回链接' }).click();
     await expect(page.getByText(/撤回后链接立即失效/)).toBeVisible();
-    await look(page, '64-board-revoke');
+    await looks(page, '64-board-revoke');
     await at(returned.number, '65-board-returned', '有 1 段需要重录');
     if (size.width > 900) {
       await at(revoked.number, '66-board-revoked', '链接已撤回');

@@ -197,6 +197,11 @@ export async function lookOnPhones(
   await lookAtTwice(page, name);
 }
 
+/** The same state on the smallest phone and on a usual one, where text of twice the size is looked at elsewhere. */
+export async function lookOnUsualText(page: Page, name: string): Promise<void> {
+  await lookAt(page, name, phones);
+}
+
 /** The same state on phones and on one that lies on its side, and on with the usual one. */
 export async function lookOnSides(page: Page, name: string): Promise<void> {
   await lookAt(page, name, [onItsSide, ...phones]);
