@@ -3,12 +3,13 @@ import type { EventDetails } from '../../domain/events.ts';
 import { signatureHash } from '../../domain/order/content.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
-import { orders } from '../../tables/order.ts';
+import { members, orders } from '../../tables/order.ts';
 import { orderConfirmations } from '../../tables/order-confirmation.ts';
 import { processes } from '../../tables/process.ts';
+import { isInsured } from '../retention/forget-health.ts';
 import { inSealedBatches } from './followed-chains.ts';
 import { membersOfOrders } from './members-of-orders.ts';
-import { toldEvents } from './told-events.ts';
+import { toldEvents, type ToldEvent } from './told-events.ts';
 
 type Open = Pick<PersonalData, 'open'> | null;
 type Row = typeof orderConfirmations.$inferSelect;
@@ -38,13 +39,42 @@ export async function verifyConfirmations(
       verifyOne(row, event.detail, personalData, problems);
     } else untold.push(`confirmation ${row.confirmationNo}: no event tells of it`);
   }
-  // In time (forgetConfirmations, forgetApplication).
+  // In time, or as it was withdrawn (forgetConfirmations, forgetAgreed).
   const forgotten = await membersOfOrders(db, or(eq(processes.status, 'cancel'), isNotNull(orders.erasedAt)));
+  const withdrawnAfter = await lastWithdrawn(db, told);
   for (const { id, ownerNo: memberNo } of told)
-    if (!found.has(id) && !forgotten.has(memberNo))
+    if (!found.has(id) && !forgotten.has(memberNo) && id > withdrawnAfter(memberNo))
       problems.push(`a confirmation of member ${memberNo}: it is gone`);
   problems.push(...untold);
   return rows;
+}
+
+/**
+ * The event by which what a member had confirmed was forgotten last with the consent to health, 0 where none was. To
+ * withdraw it of a contract that stands forgets nothing: nobody confirms after that.
+ */
+async function lastWithdrawn(
+  db: Queryable,
+  told: readonly ToldEvent<'confirm_order'>[],
+): Promise<(memberNo: string) => number> {
+  const rows = await db
+    .select({
+      ...{ memberNo: members.memberNo, orderNo: members.orderNo },
+      ...{ status: processes.status, current: processes.current },
+    })
+    .from(members)
+    .innerJoin(orders, eq(orders.orderNo, members.orderNo))
+    .innerJoin(processes, eq(processes.processNo, orders.processNo));
+  const ofMember = new Map(rows.map((row) => [row.memberNo, row]));
+  const orderOf = (memberNo: string) => ofMember.get(memberNo)?.orderNo ?? '';
+  const confirmed = new Map(told.map(({ id, ownerNo }) => [orderOf(ownerNo), id]));
+  const last = new Map<string, number>();
+  for (const { id, ownerNo, detail } of await toldEvents(db, 'withdraw_consent')) {
+    const row = ofMember.get(ownerNo);
+    if (detail.purpose !== 'health' || !row) continue;
+    if (!isInsured(row) || id < (confirmed.get(row.orderNo) ?? 0)) last.set(row.orderNo, id);
+  }
+  return (memberNo) => last.get(orderOf(memberNo)) ?? 0;
 }
 
 /** What members confirmed, with all that is sealed in it. */

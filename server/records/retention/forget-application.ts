@@ -4,7 +4,6 @@ import type { RetentionSettings } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { memberCards, memberFaces } from '../../tables/member-identity.ts';
-import { orderConfirmations, orderMistakes } from '../../tables/order-confirmation.ts';
 import { members, orders } from '../../tables/order.ts';
 import { people } from '../../tables/person.ts';
 import { policies } from '../../tables/policy.ts';
@@ -12,6 +11,7 @@ import { processes } from '../../tables/process.ts';
 import { productVersions } from '../../tables/product-version.ts';
 import { orderRisks } from '../../tables/underwriting.ts';
 import type { Erasure } from './erasure.ts';
+import { forgetAgreed } from './forget-confirmations.ts';
 import { forgetMaterial, forgetUnderwriting } from './forget-health.ts';
 import { forgetMemberCard, forgetMemberFace } from './forget-member.ts';
 import { nobody } from './forget.ts';
@@ -88,11 +88,6 @@ async function forgetPictures(
 
 const numbersOf = (tx: Queryable, orderNo: string) =>
   tx.select({ memberNo: members.memberNo }).from(members).where(eq(members.orderNo, orderNo));
-
-async function forgetAgreed(tx: Queryable, orderNo: string): Promise<void> {
-  await tx.delete(orderConfirmations).where(eq(orderConfirmations.orderNo, orderNo));
-  await tx.delete(orderMistakes).where(inArray(orderMistakes.memberNo, numbersOf(tx, orderNo)));
-}
 
 /** Each order has rows of people of its own. Answers who they were, and the keys of their portraits. */
 async function forgetMembers(

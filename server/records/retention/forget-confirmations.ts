@@ -23,6 +23,13 @@ export async function forgetConfirmations(tx: Queryable, before: Date): Promise<
   await tx.delete(orderMistakes).where(inArray(orderMistakes.memberNo, theirs));
 }
 
+/** The same of one order: what its members were shown, signed and found wrong. */
+export async function forgetAgreed(tx: Queryable, orderNo: string): Promise<void> {
+  const theirs = tx.select({ memberNo: members.memberNo }).from(members).where(eq(members.orderNo, orderNo));
+  await tx.delete(orderConfirmations).where(eq(orderConfirmations.orderNo, orderNo));
+  await tx.delete(orderMistakes).where(inArray(orderMistakes.memberNo, theirs));
+}
+
 /** What staff wrote down of payments of another amount; that they decided, and what, stays. */
 export async function forgetAmountReasons(tx: Queryable, orderNos: SQLWrapper): Promise<void> {
   const theirs = tx

@@ -22,6 +22,7 @@ import type { PaymentRow } from '../../records/payment/payments.ts';
 import { anyProcess, keepTaskStatus } from '../../records/process/processes.ts';
 import { productAt } from '../../records/product/products.ts';
 import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
+import { forgetAgreed } from '../../records/retention/forget-confirmations.ts';
 import { forgetHealth, isInsured } from '../../records/retention/forget-health.ts';
 import { forgetMemberCard, forgetMemberFace } from '../../records/retention/forget-member.ts';
 import { shownConsent, statesOf } from './consent-state.ts';
@@ -130,6 +131,8 @@ async function forgetWhatItWasFor(
     ? await closeAllSoon(tx, orderNo, 'USER_CANCELED', paymentJobs(context.jobs), by.at)
     : [];
   await keepTaskStatus(tx, await anyProcess(tx, process.processNo), { owesSmart: false, at: by.at });
+  // What members confirmed quotes what was declared, and on what they are accepted.
+  await forgetAgreed(tx, orderNo);
   return { erasure: await forgetHealth(tx, process, orderNo, person.memberNos), closing };
 }
 

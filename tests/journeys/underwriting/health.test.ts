@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { health } from '../../../contract/services/health.ts';
+import { order } from '../../../contract/services/order.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expireConditions } from '../../../server/jobs/underwriting/expire-conditions.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
+import { orderConfirmations } from '../../../server/tables/order-confirmation.ts';
 import { applicantOn, asksStatus, atCashier, beginsToPay, booksOf, confirms } from '../../support/payer.ts';
 import { inDays } from '../../support/in-days.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -299,6 +302,67 @@ test('withdrawing closes what can be paid, and what was paid meanwhile goes back
   const { order_no } = await asksStatus(paid.device);
   const { accounts } = await booksOf(server.server.running.context, order_no);
   expect(Object.values(accounts).every((fen) => fen === 0)).toBe(true);
+});
+
+/** Somebody accepted without what may follow from an operation, who confirmed that. */
+async function confirmsAnExclusion() {
+  const device = await Declarant.applies(server.origin, 'AX-MED-01');
+  await device.declares({ hospital: [] });
+  await device.asksPerson();
+  const exclusion = '因腰椎手术复发住院的费用不在保障范围内。';
+  await new Underwriter(server.origin).concludes(device, { result: 'exclusion_pass', exclusion });
+  await device.acceptsAll();
+  await device.goesOn('pass_health');
+  const me = applicantOn(device, device.member);
+  await confirms(me);
+  await device.goesOn('confirm_order');
+  const { order_no } = await device.call(order.details, device.process);
+  const confirmed = () => confirmedContents(order_no);
+  expect(await confirmed()).toMatchObject([containing(exclusion)]);
+  return { device, me, exclusion, confirmed };
+}
+
+/** What was confirmed of an order, opened, the oldest first. */
+async function confirmedContents(orderNo: string): Promise<string[]> {
+  const { connection, personalData } = server.server.running.context;
+  const rows = await connection.db
+    .select({ sealed: orderConfirmations.contentSealed })
+    .from(orderConfirmations)
+    .where(eq(orderConfirmations.orderNo, orderNo))
+    .orderBy(orderConfirmations.confirmedAt);
+  return rows.map(({ sealed }) => personalData.open(sealed));
+}
+
+test('what was confirmed of somebody’s health goes with the consent to it', generous, async () => {
+  const { device, exclusion, confirmed } = await confirmsAnExclusion();
+  await device.withdrawsHealth();
+  expect(await confirmed()).toEqual([]);
+  const shown = JSON.stringify(await device.call(order.details, device.process));
+  for (const word of [exclusion, '除外', '健康告知']) expect(shown).not.toContain(word);
+  expect(shown).toContain('保障');
+});
+
+test('of a sale that goes on nothing is kept that was confirmed before', generous, async () => {
+  const { device, me, exclusion, confirmed } = await confirmsAnExclusion();
+  const { members } = await device.concludes();
+  const { member_no, content_sha256 } = members[0]!;
+  const said = { member_no, content_sha256, right: false, mistake: '没有住过院' };
+  await device.call(health.confirmAnswers, { ...device.process, ...said, request_id: randomUUID() });
+  await device.looks();
+  await device.goesOn('correct_health');
+  await device.withdrawsHealth();
+  expect(await confirmed()).toEqual([]);
+
+  expect(await device.declares()).toMatchObject({ next: 'pass' });
+  await device.goesOn('pass_health');
+  await confirms(me);
+  await device.goesOn('confirm_order');
+  const { payment_no } = await beginsToPay(device);
+  await atCashier(device, payment_no, 'pay');
+  await expect.poll(async () => (await asksStatus(device)).status, { timeout: 60_000 }).toBe('paid');
+  const [now, ...before] = await confirmed();
+  expect(before).toEqual([]);
+  expect(now).not.toContain(exclusion);
 });
 
 test('what stands is proven, and what was withdrawn and declared anew is missed by nobody', async () => {
