@@ -16,17 +16,19 @@ export async function verifyHealth(
   personalData: Pick<PersonalData, 'open'> | null,
   problems: string[],
 ): Promise<number> {
-  const forgottenAt = await lastForgotten(db);
+  const forgotten = await forgettings(db);
   let opened = 0;
   for (const [processNo, declared] of await declarations(db)) {
-    const kept = declared.filter(({ id }) => id > (forgottenAt.get(processNo) ?? 0));
+    const ids = forgotten.get(processNo) ?? [];
+    const kept = since(declared, ids);
     const notice = await noticeOfProcess(db, processNo);
     if (!notice) {
       if (kept.length > 0) problems.push(`the health notice of process ${processNo}: it is gone`);
     } else if (personalData) {
       opened++;
       // A withdrawal forgets nothing where the contract stands: what is confirmed still is what was declared last.
-      const told = kept.length > 0 || notice.state !== 'confirmed' ? kept : declared;
+      const before = ids.filter((id) => id < (declared.at(-1)?.id ?? 0));
+      const told = kept.length > 0 || notice.state !== 'confirmed' ? kept : since(declared, before);
       if (!tells(personalData, notice, told))
         problems.push(`the health notice of process ${processNo}: not what its events say`);
     }
@@ -41,6 +43,10 @@ interface Declaration {
   /** By member. */
   readonly answers: Readonly<Record<string, string>>;
 }
+
+/** What was declared after the last of these events. */
+const since = (declared: readonly Declaration[], ids: readonly number[]): readonly Declaration[] =>
+  declared.filter(({ id }) => id > Math.max(0, ...ids));
 
 /** Of each process, the oldest first. */
 async function declarations(db: Queryable): Promise<ReadonlyMap<string, readonly Declaration[]>> {
@@ -92,10 +98,10 @@ function tells(
 }
 
 /**
- * When the health of each process's people was forgotten last, as the event's number: with a consent that was withdrawn,
- * or by the schedule.
+ * When the health of each process's people was forgotten, as the events' numbers: with a consent that was withdrawn, or
+ * by the schedule.
  */
-async function lastForgotten(db: Queryable): Promise<ReadonlyMap<string, number>> {
+async function forgettings(db: Queryable): Promise<ReadonlyMap<string, readonly number[]>> {
   const withdrawn = await toldEvents(db, 'withdraw_consent');
   const erased = await toldEvents(db, 'erase');
   const rows = await db
@@ -103,13 +109,14 @@ async function lastForgotten(db: Queryable): Promise<ReadonlyMap<string, number>
     .from(members)
     .innerJoin(orders, eq(orders.orderNo, members.orderNo));
   const processOf = new Map(rows.map(({ memberNo, processNo }) => [memberNo, processNo]));
-  const last = new Map<string, number>();
-  for (const { id, ownerNo } of [
+  const all = [
     ...withdrawn.filter(({ detail }) => detail.purpose === 'health'),
     ...erased.filter(({ detail }) => detail.reason === 'health_notice'),
-  ]) {
-    const processNo = processOf.get(ownerNo);
-    if (processNo !== undefined) last.set(processNo, Math.max(id, last.get(processNo) ?? 0));
-  }
-  return last;
+  ];
+  return grouped(
+    all.flatMap(({ id, ownerNo }) => {
+      const processNo = processOf.get(ownerNo);
+      return processNo === undefined ? [] : [[processNo, id] as const];
+    }),
+  );
 }

@@ -363,6 +363,11 @@ test('of a sale that goes on nothing is kept that was confirmed before', generou
   const [now, ...before] = await confirmed();
   expect(before).toEqual([]);
   expect(now).not.toContain(exclusion);
+
+  // A contract stands on what was confirmed: to withdraw then takes nothing away, and nothing may be missing.
+  await expect.poll(async () => (await device.looks()).current_step_alias).toBe('show_policy');
+  await device.withdrawsHealth();
+  expect(await confirmed()).toEqual([now]);
 });
 
 test('what stands is proven, and what was withdrawn and declared anew is missed by nobody', async () => {
