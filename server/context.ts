@@ -17,6 +17,7 @@ import type { DatabaseConnection } from './ports/database.ts';
 import { registeredAmong } from './records/files/core-files.ts';
 import { keptTokens } from './records/open-platform/kept-tokens.ts';
 import { soldProducts } from './records/product/sold-products.ts';
+import { sealReviewSaid } from './records/review/review-said.ts';
 import { requireSameKey } from './records/secrets/key-check.ts';
 import { openStore } from './wiring/blob.ts';
 import { chooseCardEngine } from './wiring/card-engine.ts';
@@ -67,6 +68,7 @@ export async function openContext(
     const connection = closing(await openDatabase(config, log));
     const personalData = sealedPersonalData(key);
     await requireSameKey(connection.db, personalData);
+    await sealReviewSaid(connection.db, personalData);
     const store = closing(await openStore(config, key, tls, log));
     const temporary = closing(await openTemporaryFolder());
     const videoEngine = closingOwn(forkedVideoEngine({ folder: temporary.path, callers: processes.video }));

@@ -29,11 +29,13 @@ interface Judged {
   readonly video_sha256?: string;
 }
 
+/** Why a review wanted a reason: passed unwatched, or against the machine's verdict. */
+type ReviewReason = 'not_watched' | 'against_machine';
+
 interface Reviewed {
   readonly segments: readonly number[];
-  /** Why it was passed unwatched, and why against the machine's verdict, in the reviewer's words. */
-  readonly not_watched_because?: string;
-  readonly against_machine_because?: string;
+  /** For what a reason was given. Events from before hold its words under `not_watched_because` and the like. */
+  readonly reasons?: readonly ReviewReason[];
 }
 
 /** Every event of the product by its name, with what is told of it. No personal data. */

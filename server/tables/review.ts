@@ -1,5 +1,5 @@
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Finding, ReviewedSegment } from '../../contract/model/recording.ts';
+import type { Finding } from '../../contract/model/recording.ts';
 import { at } from './columns.ts';
 import { recordings } from './recording.ts';
 import { staffAccounts } from './staff.ts';
@@ -49,6 +49,12 @@ export const reviewLocks = pgTable('review_locks', {
 /** `held`: given, and without effect yet; then `in_force`, or `undone`. */
 type ReviewState = 'held' | 'in_force' | 'undone';
 
+/** A segment that is to be read again; its remark only from before remarks were sealed, until the next start. */
+interface KeptSegment {
+  readonly segment: number;
+  readonly remark?: string;
+}
+
 /** What a person decided, who, and when. */
 export const reviews = pgTable(
   'reviews',
@@ -59,8 +65,11 @@ export const reviews = pgTable(
       .references(() => recordings.recordingNo),
     submission: integer('submission').notNull(),
     decision: text('decision').$type<'pass' | 'return'>().notNull(),
-    segments: jsonb('segments').$type<ReviewedSegment[]>().notNull(),
-    remark: text('remark').notNull(),
+    segments: jsonb('segments').$type<KeptSegment[]>().notNull(),
+    /** What the reviewer wrote, sealed JSON; null once it is forgotten. */
+    saidSealed: text('said_sealed'),
+    /** This and the two reasons: from before they were sealed, until the next start. */
+    remark: text('remark').notNull().default(''),
     /** The reviewer's name as it was then. */
     reviewer: text('reviewer').notNull(),
     /** Null for decisions from before staff had accounts. */

@@ -23,7 +23,7 @@ export const putReviewInForce =
 
 /** The number of the recording that moved, or null. */
 async function takeEffect(
-  { jobs, now }: ServiceContext,
+  { jobs, now, personalData }: ServiceContext,
   tx: Queryable,
   reviewId: number,
 ): Promise<string | null> {
@@ -37,7 +37,7 @@ async function takeEffect(
     await setReviewState(tx, review.id, 'undone');
     return null;
   }
-  const moved = await putRecordingInForce(tx, recording, review, now());
+  const moved = await putRecordingInForce(personalData, tx, recording, review, now());
   await eraseClipsOfPassed(jobs, tx, moved, moved.submittedAt);
   await jobs.enqueue(tx, sendVerdictNoticeJob, verdictNoticeJob(moved));
   return moved.recordingNo;

@@ -9,9 +9,10 @@ import { forgetNote } from '../board/notes.ts';
 import { revokeLinks } from '../links/links.ts';
 import { forgetOperationsOf } from '../page-trace/forget.ts';
 import type { RecordingRow } from '../recording/recordings.ts';
+import { forgetReviewSaid } from '../review/review-said.ts';
 import { forgetFace, forgetVideos, type Erasure } from './erasure.ts';
 
-/** Everything that shows the person or was traced of them; what was confirmed and decided stays. */
+/** Everything that shows the person, was traced or written of them; what was confirmed and decided stays. */
 export async function forgetRecording(
   tx: Queryable,
   { recordingNo }: RecordingRow,
@@ -22,6 +23,7 @@ export async function forgetRecording(
   const videos = await forgetVideos(tx, recordingNo);
   await forgetOperationsOf(tx, owner, at);
   await forgetNote(tx, recordingNo);
+  await forgetReviewSaid(tx, recordingNo);
   await tx.update(recordings).set({ erasedAt: at }).where(eq(recordings.recordingNo, recordingNo));
   return { prefixes: [...face.prefixes, ...videos.prefixes], keys: videos.keys };
 }

@@ -49,7 +49,7 @@ export async function reviewFile(
     ),
     identity: await identityFile(context, recording, link),
     incidents: await incidentsOf(db, recordingNo),
-    reviews: await reviewsOf(db, recordingNo, context.now()),
+    reviews: await reviewsOf(context, db, recordingNo),
     may: { ...mayOf(recording, video), undo_ms: context.settings.reviewUndoMs },
     events: await eventsOf(db, recordingOwner(recordingNo)),
   };

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Review } from '../../../contract/services/review.ts';
 import type { Queryable } from '../../ports/database.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
 import { reviews } from '../../tables/review.ts';
+import { reviewSaid } from './review-said.ts';
 
 export type ReviewRow = typeof reviews.$inferSelect;
 
@@ -63,25 +65,35 @@ export async function setReviewState(tx: Queryable, id: number, state: ReviewRow
 }
 
 /** What people decided and did not undo, the newest first. */
-export async function reviewsOf(tx: Queryable, recordingNo: string, now: Date): Promise<Review[]> {
+export async function reviewsOf(
+  { personalData, now }: Shown,
+  tx: Queryable,
+  recordingNo: string,
+): Promise<Review[]> {
   const rows = await tx
     .select()
     .from(reviews)
     .where(and(eq(reviews.recordingNo, recordingNo), ne(reviews.state, 'undone')))
     .orderBy(desc(reviews.id))
     .limit(mostShown);
-  return rows.map((row) => shownReview(row, now));
+  return rows.map((row) => shownReview({ personalData, now }, row));
+}
+
+interface Shown {
+  readonly personalData: Pick<PersonalData, 'open'>;
+  readonly now: () => Date;
 }
 
 /** A decision as the desk shows it. */
-export function shownReview(row: ReviewRow, now: Date): Review {
-  const { id, submission, decision, segments, remark, reviewer, at } = row;
+export function shownReview({ personalData, now }: Shown, row: ReviewRow): Review {
+  const { id, submission, decision, reviewer, at } = row;
+  const { segments, remark, notWatchedBecause, againstMachineBecause } = reviewSaid(personalData, row);
   const held = row.state === 'held';
   return {
-    ...{ id, submission, decision, segments, remark, reviewer, held },
+    ...{ id, submission, decision, segments: [...segments], remark, reviewer, held },
     at: at.toISOString(),
-    not_watched_because: row.notWatchedBecause,
-    against_machine_because: row.againstMachineBecause,
-    undo_ms: held && row.takesEffectAt ? Math.max(0, row.takesEffectAt.getTime() - now.getTime()) : 0,
+    not_watched_because: notWatchedBecause,
+    against_machine_because: againstMachineBecause,
+    undo_ms: held && row.takesEffectAt ? Math.max(0, row.takesEffectAt.getTime() - now().getTime()) : 0,
   };
 }

@@ -3,6 +3,7 @@ import type { VerifyRemark } from '../../../contract/services/single-recording.t
 import { recordingOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { lastTimeOf } from '../events/events.ts';
+import { reviewSaid } from './review-said.ts';
 import { newestReviewInForce } from './reviews.ts';
 import { personOf, type RecordingRow } from '../recording/recordings.ts';
 import { reviewUntil, waitingSinceOf } from './waiting.ts';
@@ -29,7 +30,7 @@ export async function verifyRemarkOf(
     findings,
     decided: given ? { by: review ? 'reviewer' : 'machine', at: at.toISOString() } : null,
     review_until: reviewUntil(status, since, settings),
-    remark: status === 'returned' ? (review?.remark ?? '') : '',
+    remark: status === 'returned' && review ? reviewSaid(personalData, review).remark : '',
     repeat: repeatOf(recording),
   };
 }

@@ -12,6 +12,7 @@ import { heldRecording } from '../../records/recording/holder.ts';
 import { moveRecording, type RecordingRow } from '../../records/recording/recordings.ts';
 import { eraseObjects, forgetVideos, type Erasure } from '../../records/retention/erasure.ts';
 import { forgetComparedFace } from '../../records/retention/forget-face.ts';
+import { forgetReviewSaid } from '../../records/review/review-said.ts';
 import { consentState } from './consent-state.ts';
 
 interface Withdrawn {
@@ -67,6 +68,7 @@ async function forgetWhatItWasFor(
   }
   if (concluded.includes(status)) return { recording, erasure: null };
   const erasure = await forgetVideos(tx, recordingNo);
+  await forgetReviewSaid(tx, recordingNo);
   const moved = await moveRecording(
     tx,
     recording,

@@ -18,6 +18,7 @@ import { writeEvent } from '../../records/events/events.ts';
 import { submittedVideoOf } from '../../records/recording/permanent-video.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
 import { putRecordingInForce } from '../../records/review/put-in-force.ts';
+import { keptSaid, reviewSaid } from '../../records/review/review-said.ts';
 import { keepReview, newestReview, setReviewState, type ReviewRow } from '../../records/review/reviews.ts';
 import { machineDecision } from '../../records/review/verdicts.ts';
 
@@ -39,7 +40,7 @@ export async function decide(
     const recording = await findRecording(tx, decision.recording_no, { lock: true });
     if (!recording) throw new Failure('recordingMissing');
     const last = await newestReview(tx, recording.recordingNo, recording.submissions);
-    if (last && isSame(last, decision, reviewer)) return last;
+    if (last && isSame(context, last, decision, reviewer)) return last;
     if (decision.submission !== recording.submissions || (last?.id ?? null) !== decision.after_review)
       throw meanwhile(last);
     const event = reviewEvents[decision.decision];
@@ -64,7 +65,7 @@ async function requireVideo(tx: Transaction, recording: RecordingRow): Promise<v
 }
 
 function rowOf(
-  { settings }: ServiceContext,
+  { settings, personalData }: ServiceContext,
   recording: RecordingRow,
   { decision, segments, remark, not_watched_because, against_machine_because }: Decision,
   reviewer: StaffSession,
@@ -73,20 +74,23 @@ function rowOf(
   return {
     recordingNo: recording.recordingNo,
     submission: recording.submissions,
-    ...{ decision, remark, at },
-    segments: decision === 'pass' ? [] : returnedSegments(recording, segments),
+    ...{ decision, at },
+    ...keptSaid(personalData, {
+      remark,
+      segments: decision === 'pass' ? [] : returnedSegments(recording, segments),
+      notWatchedBecause: not_watched_because ?? '',
+      againstMachineBecause: against_machine_because ?? '',
+    }),
     reviewer: reviewer.name,
     account: reviewer.account,
     state: 'held',
     takesEffectAt: new Date(at.getTime() + settings.reviewUndoMs),
-    notWatchedBecause: not_watched_because ?? '',
-    againstMachineBecause: against_machine_because ?? '',
   };
 }
 
 /** At once where nothing is held; else a job does it at its time, whoever has closed which tab meanwhile. */
 async function takeEffect(
-  { settings, jobs }: ServiceContext,
+  { settings, jobs, personalData }: ServiceContext,
   tx: Transaction,
   recording: RecordingRow,
   review: ReviewRow,
@@ -98,7 +102,7 @@ async function takeEffect(
     await jobs.enqueue(tx, putReviewInForceJob, putReviewInForceJobOf(review.id, takesEffectAt));
     return review;
   }
-  const moved = await putRecordingInForce(tx, recording, review, at);
+  const moved = await putRecordingInForce(personalData, tx, recording, review, at);
   await eraseClipsOfPassed(jobs, tx, moved, moved.submittedAt);
   await jobs.enqueue(tx, sendVerdictNoticeJob, verdictNoticeJob(moved));
   return { ...review, state: 'in_force' };
@@ -111,16 +115,22 @@ function returnedSegments(recording: RecordingRow, segments: ReviewedSegments): 
   return returned;
 }
 
-function isSame(row: ReviewRow, decision: Decision, { account }: StaffSession): boolean {
+function isSame(
+  { personalData }: ServiceContext,
+  row: ReviewRow,
+  decision: Decision,
+  { account }: StaffSession,
+): boolean {
+  const said = reviewSaid(personalData, row);
   const segments = decision.decision === 'pass' ? [] : decision.segments;
   return (
     row.submission === decision.submission &&
     row.decision === decision.decision &&
     row.account === account &&
-    row.remark === decision.remark &&
+    said.remark === decision.remark &&
     row.segments.length === segments.length &&
     segments.every(({ segment, remark }) =>
-      row.segments.some((one) => one.segment === segment && one.remark === remark),
+      said.segments.some((one) => one.segment === segment && one.remark === remark),
     )
   );
 }

@@ -46,7 +46,7 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
     const review = await decide(context, input, session);
     await context.jobs.wake();
     notifyChanged(context, input.recording_no);
-    return { ...(await taskOf(context, input.recording_no)), review: shownReview(review, context.now()) };
+    return { ...(await taskOf(context, input.recording_no)), review: shownReview(context, review) };
   },
 
   async lock({ recording_no, release }, { session }) {

@@ -7,7 +7,8 @@ it('tells what happened in words, and never a code', () => {
   const told = [
     eventDetail('{"status":"failed","code":"challenge_missed","thresholds":"2026-11-21"}'),
     eventDetail('{"findings":["silent","new_code"],"assembleMs":812,"video":"copied"}'),
-    eventDetail('{"segments":[0,2],"against_machine_because":"系统误判"}'),
+    eventDetail('{"segments":[0,2],"reasons":["against_machine"]}'),
+    eventDetail('{"segments":[],"not_watched_because":"昨天看过"}'),
     eventDetail('{"purpose":"face","version":"3"}'),
     eventDetail('not json'),
     eventDetail(''),
@@ -15,7 +16,8 @@ it('tells what happened in words, and never a code', () => {
   expect(told).toEqual([
     '未通过，动作没有完成',
     '没有声音，其他原因',
-    '第 1、3 段，与系统不同：系统误判',
+    '第 1、3 段，与系统的判断不同，已写明原因',
+    '没有看录像，已写明原因',
     '人脸信息',
     '',
     '',

@@ -118,6 +118,8 @@ export function eventDetail(detail: string): string {
   const texts = (value: unknown): string[] =>
     Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
   const outcome = facts['status'] ?? facts['outcome'] ?? facts['decision'] ?? facts['purpose'];
+  const reasons = texts(facts['reasons']);
+  const has = (reason: string) => reasons.includes(reason) || `${reason}_because` in facts;
   const segments = Array.isArray(facts['segments']) ? facts['segments'] : [];
   return [
     typeof outcome === 'string' ? outcomeWords[outcome] : undefined,
@@ -125,12 +127,9 @@ export function eventDetail(detail: string): string {
     ...texts(facts['findings']).map(codeWord),
     stoppedWords[facts['stopped'] as StoppedBecause],
     segments.length > 0 ? `第 ${segments.map((index) => Number(index) + 1).join('、')} 段` : undefined,
-    typeof facts['not_watched_because'] === 'string'
-      ? `没有看，因为：${facts['not_watched_because']}`
-      : undefined,
-    typeof facts['against_machine_because'] === 'string'
-      ? `与系统不同：${facts['against_machine_because']}`
-      : undefined,
+    // Former events hold the reason itself; it is shown with the review, as long as that is kept.
+    has('not_watched') ? '没有看录像，已写明原因' : undefined,
+    has('against_machine') ? '与系统的判断不同，已写明原因' : undefined,
   ]
     .filter((word) => word !== undefined)
     .join('，');

@@ -10,6 +10,7 @@ import { writeEvent } from '../../../server/records/events/events.ts';
 import { findSalesAgent, onlineDesk } from '../../../server/records/sales/sales-agents.ts';
 import { findRecording } from '../../../server/records/recording/recordings.ts';
 import { putRecordingInForce } from '../../../server/records/review/put-in-force.ts';
+import { keptSaid } from '../../../server/records/review/review-said.ts';
 import type { ReviewRow } from '../../../server/records/review/reviews.ts';
 import { recordings } from '../../../server/tables/recording.ts';
 import { salesAgents } from '../../../server/tables/sales-agent.ts';
@@ -55,9 +56,11 @@ async function sendsBack(by: 'verdict' | 'review', recordingNo: string): Promise
     const recording = await findRecording(tx, recordingNo, { lock: true });
     if (by === 'verdict')
       return await giveVerdict(context, tx, recording!, unusable([findingOf('unreadable', 0)]));
-    const segments = [{ segment: 0, remark: '看不清' }];
-    const review = { ...{ id: 0, decision: 'return', segments, remark: '' }, account: 'r1', reviewer: 'r1' };
-    await putRecordingInForce(tx, recording!, review as unknown as ReviewRow, context.now());
+    const { personalData } = context;
+    const why = { remark: '', notWatchedBecause: '', againstMachineBecause: '' };
+    const said = keptSaid(personalData, { ...why, segments: [{ segment: 0, remark: '看不清' }] });
+    const review = { ...{ id: 0, decision: 'return', ...said }, account: 'r1', reviewer: 'r1' };
+    await putRecordingInForce(personalData, tx, recording!, review as unknown as ReviewRow, context.now());
   });
 }
 

@@ -2,8 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { world } from '../../../contract/sandbox/world.ts';
+import { consent } from '../../../contract/services/consent.ts';
 import { review } from '../../../contract/services/review.ts';
+import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
+import { sealReviewSaid } from '../../../server/records/review/review-said.ts';
 import { events } from '../../../server/tables/event.ts';
+import { recordings } from '../../../server/tables/recording.ts';
+import { reviews } from '../../../server/tables/review.ts';
+import { inDays } from '../../support/in-days.ts';
 import { makeClip } from '../../support/make-clip.ts';
 import { seesInEveryVideo, silentReading } from '../../support/observed-reading.ts';
 import { judged, Reader, until } from '../../support/reader.ts';
@@ -41,7 +47,7 @@ async function submitted() {
     (await reader.call(inbox.sms, { mobile })).filter(({ text }) => !/验证码/.test(text)).length;
   // Of the machine's own verdict the customer hears before; of what it leaves to a person nothing.
   if (before.status !== 'in_review') await until(told, (count) => count > 0);
-  return { number, look, told, before };
+  return { reader, number, look, told, before };
 }
 
 test('nothing moves and nobody is told until a decision takes effect, without anybody at the desk', async () => {
@@ -109,7 +115,7 @@ test('while it is held another reviewer is told, and its own reviewer may decide
   expect(after.events.filter(({ name }) => name === 'review_pass')).toEqual([]);
 });
 
-test('a pass that nobody watched, and a word against the machine, say why; the event keeps it', async () => {
+test('a pass that nobody watched, and a word against the machine, say why; the event tells that they did', async () => {
   const { number, look } = await submitted();
   const reviewer = new Reviewer(server.origin);
   const unsaid = { watched: undefined, against_machine_because: undefined };
@@ -123,10 +129,67 @@ test('a pass that nobody watched, and a word against the machine, say why; the e
   await reviewer.decides({ ...bare, ...against, not_watched_because: '昨天已在电话里核对' });
   const after = await until(look, ({ status }) => status === 'verified');
   const event = after.events.find(({ name }) => name === 'review_pass');
-  expect(event?.detail).toContain('昨天已在电话里核对');
-  if (machine === 'return') expect(event?.detail).toContain('画面清楚，系统误判');
+  // The words may name the customer, and events stay.
+  expect(JSON.parse(event?.detail ?? '')).toMatchObject({
+    reasons: machine === 'return' ? ['not_watched', 'against_machine'] : ['not_watched'],
+  });
   expect(after.reviews[0]?.not_watched_because).toBe('昨天已在电话里核对');
   const { db } = server.server.running.context.connection;
   const seen = await db.select().from(events).where(eq(events.name, 'see_pictures'));
   expect(seen.filter(({ ownerNo }) => ownerNo === number)).toMatchObject([{ detail: { of: 'recording' } }]);
+});
+
+/** Rows that hold something of a recording, as they lie in the database. */
+async function kept(number: string) {
+  const { db } = server.server.running.context.connection;
+  const decided = await db.select().from(reviews).where(eq(reviews.recordingNo, number));
+  const told = await db.select().from(events).where(eq(events.ownerNo, number));
+  const recording = await db.select().from(recordings).where(eq(recordings.recordingNo, number));
+  return { decided: JSON.stringify(decided), all: JSON.stringify([decided, told, recording]) };
+}
+
+/** A reading that was returned in words that name its customer. */
+async function returnedByName() {
+  const { number, look, reader } = await submitted();
+  const reviewer = new Reviewer(server.origin);
+  const said = { remark: '王秀英请摘下口罩', against_machine_because: '王秀英戴着口罩' };
+  const segments = [{ segment: 0, remark: '王秀英这一段没有露脸' }];
+  await reviewer.decides(await reviewer.decision(number, { decision: 'return', segments, ...said }));
+  const returned = await until(look, (detail) => detail.reviews[0]?.held === false);
+  expect(returned.reviews[0]).toMatchObject({ ...said, segments });
+  expect((await kept(number)).decided).not.toContain('王秀英');
+  return { number, reader };
+}
+
+test('what a reviewer wrote of a customer is sealed, and goes with the recording', async () => {
+  const { number } = await returnedByName();
+  const { context } = server.server.running;
+  await context.connection.db
+    .update(recordings)
+    .set({ status: 'expired' })
+    .where(eq(recordings.recordingNo, number));
+  await keepSchedule(inDays(context, 31));
+  expect((await kept(number)).all).not.toContain('王秀英');
+});
+
+test('what a reviewer wrote of a customer goes with the consent to the recording', async () => {
+  const { number, reader } = await returnedByName();
+  await reader.call(consent.withdraw, { ...reader.link, purpose: 'recording' });
+  expect((await kept(number)).all).not.toContain('王秀英');
+});
+
+test('what was written before it was sealed is sealed at the next start, and reads as before', async () => {
+  const { number, look } = await submitted();
+  const { connection, personalData } = server.server.running.context;
+  const old = { remark: '李建国请坐正', notWatchedBecause: '', againstMachineBecause: '李建国没有坐正' };
+  const segments = [{ segment: 1, remark: '李建国读错了' }];
+  await connection.db.insert(reviews).values({
+    ...{ recordingNo: number, submission: 1, decision: 'return', reviewer: '程清和', at: new Date() },
+    ...{ ...old, segments },
+  });
+  await Promise.all([1, 2].map(() => sealReviewSaid(connection.db, personalData)));
+  expect((await kept(number)).decided).not.toContain('李建国');
+  expect((await look()).reviews[0]).toMatchObject({
+    ...{ remark: old.remark, segments, against_machine_because: old.againstMachineBecause },
+  });
 });
