@@ -1,10 +1,10 @@
 import type { FindingCode } from './finding-rules.ts';
 import type { SegmentMeasure } from './reading-measures.ts';
 
-// What of a verdict compares faces, and goes with the consent to that.
+// What of a verdict compares faces, and goes with the consent to that, or after the days that it names.
 
 /** Findings whose pictures show a face for who it is. */
-const faceFindings: readonly FindingCode[] = ['face_changed', 'wrong_person', 'person_unsure'];
+export const faceFindings: readonly FindingCode[] = ['face_changed', 'wrong_person', 'person_unsure'];
 
 interface Frame {
   readonly code: string;

@@ -10,9 +10,15 @@ import {
   forgetCancelledProcesses,
 } from '../../records/retention/abandoned-processes.ts';
 import { forgetConfirmations } from '../../records/retention/forget-confirmations.ts';
-import { abandonedDue, facePicturesDue, recordsDue, undecidedDue } from '../../records/retention/due.ts';
+import {
+  abandonedDue,
+  facePicturesDue,
+  recordsDue,
+  undecidedDue,
+  verdictFacesDue,
+} from '../../records/retention/due.ts';
 import type { Erasure } from '../../records/retention/erasure.ts';
-import { forgetWillChecksUntil } from '../../records/retention/forget-face.ts';
+import { forgetVerdictFacesUntil, forgetWillChecksUntil } from '../../records/retention/forget-face.ts';
 import { forgetPerson, forgetRecording } from '../../records/retention/forget.ts';
 import { cancelAbandonedSales } from './cancel-abandoned-sales.ts';
 import { eraseAllDue, type Schedule } from './erase-due.ts';
@@ -44,6 +50,13 @@ const schedules: readonly Schedule<RecordingRow>[] = [
     find: facePicturesDue,
     forget: ({ settings }, tx, { recordingNo }, at) =>
       forgetWillChecksUntil(tx, recordingNo, daysBefore(at, settings.retention.faceDays), at),
+  },
+  {
+    ...ofRecording,
+    reason: 'face_pictures',
+    find: verdictFacesDue,
+    forget: ({ settings }, tx, { recordingNo }, at) =>
+      forgetVerdictFacesUntil(tx, recordingNo, daysBefore(at, settings.retention.faceDays)),
   },
   { ...ofRecording, reason: 'abandoned', find: abandonedDue, forget: forgetRecord },
   { ...ofRecording, reason: 'undecided', find: undecidedDue, forget: forgetRecord },

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { RecordingStatus } from '../../../contract/model/recording.ts';
 import {
   abandoned,
@@ -13,8 +13,9 @@ import { willChecks } from '../../tables/face.ts';
 import { policies } from '../../tables/policy.ts';
 import { products } from '../../tables/product.ts';
 import { recordings } from '../../tables/recording.ts';
+import { verdicts } from '../../tables/review.ts';
 import type { RecordingRow } from '../recording/recordings.ts';
-import { hasWillPictures } from './forget-face.ts';
+import { hasComparedFaces, hasWillPictures } from './forget-face.ts';
 import { isPastItsYears } from './policies-due.ts';
 
 // What the schedules no longer allow to be kept (rules R10, R21), some rows at a time, locked.
@@ -42,6 +43,27 @@ export const facePicturesDue: Find = async (tx, now, { faceDays }) => {
           ne(recordings.willOutcome, 'to_person'),
           inArray(recordings.status, [...concluded, ...abandoned]),
         ),
+      ),
+    )
+    .limit(batch)
+    .for('update', { skipLocked: true });
+  return [...new Map(due.map(({ recording }) => [recording.recordingNo, recording])).values()];
+};
+
+/**
+ * Recordings with a verdict that compared faces before the days that its consent names, unless somebody has yet to decide
+ * over them.
+ */
+export const verdictFacesDue: Find = async (tx, now, { faceDays }) => {
+  const due = await tx
+    .select({ recording: recordings })
+    .from(verdicts)
+    .innerJoin(recordings, eq(recordings.recordingNo, verdicts.recordingNo))
+    .where(
+      and(
+        lte(verdicts.judgedAt, daysBefore(now, faceDays)),
+        hasComparedFaces,
+        notInArray(recordings.status, [...undecided]),
       ),
     )
     .limit(batch)

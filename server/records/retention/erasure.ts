@@ -1,6 +1,7 @@
 import { and, eq, lte, notExists } from 'drizzle-orm';
 import { facePrefixes, filePrefix, videoPrefixes } from '../../domain/files/object-keys.ts';
 import { recordingOwner } from '../../domain/owner.ts';
+import { withoutFaces } from '../../domain/verdict/face-measures.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { willChecks } from '../../tables/face.ts';
@@ -47,11 +48,12 @@ export async function forgetFace(tx: Queryable, recordingNo: string): Promise<Er
 /** Forgets every video, clip and picture of a recording; what was confirmed, decided and traced stays. */
 export async function forgetVideos(tx: Queryable, recordingNo: string): Promise<Erasure> {
   const owner = recordingOwner(recordingNo);
-  const judged = await tx
-    .select({ frames: verdicts.frames })
-    .from(verdicts)
-    .where(eq(verdicts.recordingNo, recordingNo));
-  await tx.update(verdicts).set({ frames: [], levels: [] }).where(eq(verdicts.recordingNo, recordingNo));
+  const judged = await tx.select().from(verdicts).where(eq(verdicts.recordingNo, recordingNo));
+  for (const { submission, measures } of judged)
+    await tx
+      .update(verdicts)
+      .set({ frames: [], levels: [], measures: measures.map(withoutFaces) })
+      .where(and(eq(verdicts.recordingNo, recordingNo), eq(verdicts.submission, submission)));
   await tx.delete(draftClips).where(eq(draftClips.recordingNo, recordingNo));
   await tx.delete(recordingClips).where(eq(recordingClips.recordingNo, recordingNo));
   await tx.delete(recordingVideos).where(eq(recordingVideos.recordingNo, recordingNo));

@@ -1,6 +1,6 @@
-import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { portraitKeys } from '../../domain/files/object-keys.ts';
-import { faceKeysOf, withoutFaces } from '../../domain/verdict/face-measures.ts';
+import { faceFindings, faceKeysOf, withoutFaces } from '../../domain/verdict/face-measures.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { willChecks } from '../../tables/face.ts';
 import { people } from '../../tables/person.ts';
@@ -46,9 +46,29 @@ export async function forgetComparedFace(
   return { prefixes, keys: [...frames, ...portraitKeys(personNo)] };
 }
 
+const isFaceFinding = inArray(sql`frame ->> 'code'`, [...faceFindings]);
+
+/** Of rows of verdicts: somebody was compared, or is shown for who they are. */
+export const hasComparedFaces = or(
+  sql`jsonb_path_exists(${verdicts.measures}, '$[*].portraitDistance ? (@ != null)')`,
+  sql`jsonb_path_exists(${verdicts.measures}, '$[*].otherPerson.of ? (@ > 0)')`,
+  sql`exists (select 1 from jsonb_array_elements(${verdicts.frames}) frame where ${isFaceFinding})`,
+);
+
+/** What verdicts up to then measured of whose face it was, and the pictures that show it. What was decided stays. */
+export async function forgetVerdictFacesUntil(
+  tx: Queryable,
+  recordingNo: string,
+  until: Date,
+): Promise<Erasure> {
+  return { prefixes: [], keys: await forgetFacesOfVerdicts(tx, recordingNo, until) };
+}
+
 /** Answers the keys of the pictures. */
-async function forgetFacesOfVerdicts(tx: Queryable, recordingNo: string): Promise<string[]> {
-  const rows = await tx.select().from(verdicts).where(eq(verdicts.recordingNo, recordingNo)).for('update');
+async function forgetFacesOfVerdicts(tx: Queryable, recordingNo: string, until?: Date): Promise<string[]> {
+  const ofRecording = eq(verdicts.recordingNo, recordingNo);
+  const which = until ? and(ofRecording, lte(verdicts.judgedAt, until)) : ofRecording;
+  const rows = await tx.select().from(verdicts).where(which).for('update');
   const keys = rows.flatMap(({ frames }) => faceKeysOf(frames));
   for (const { submission, measures, frames } of rows)
     await tx

@@ -505,6 +505,46 @@ describe('retention', () => {
     expect((await eventsOf(reader, recording)).filter((name) => name === 'erase')).toHaveLength(1);
   });
 
+  test('what a verdict compared of a face goes after the same days, unless nobody decided yet', async () => {
+    const { recording } = await checksWill({ portrait: 'lin' });
+    const { recording_no: recordingNo } = recording;
+    const { connection, blobs } = context();
+    const picture = (name: string) => `verdicts/${recordingNo}/${name}.jpg`;
+    for (const name of ['face', 'dark'])
+      await blobs.put(picture(name), Buffer.from([0xff, 0xd8]), { contentType: 'image/jpeg' });
+    const compared = { portraitDistance: 0.7, otherPerson: { looks: 2, of: 4, atMs: 1 } };
+    await connection.db.insert(verdicts).values({
+      ...{ recordingNo, submission: 1, decision: 'review', findings: [], levels: [0.1] },
+      measures: [{ segment: 0, syllables: 9, ...compared }],
+      frames: [
+        { code: 'wrong_person', segment: 0, at_ms: 1, key: picture('face') },
+        { code: 'black_picture', segment: 0, at_ms: 2, key: picture('dark') },
+      ],
+      ...{ thresholdsVersion: 'test', engine: 'test', judgedAt: new Date() },
+    });
+    const stands = async (status: 'in_review' | 'verified') =>
+      await connection.db
+        .update(recordings)
+        .set({ status, updatedAt: after(31).now() })
+        .where(eq(recordings.recordingNo, recordingNo));
+    const kept = async () =>
+      (await connection.db.select().from(verdicts).where(eq(verdicts.recordingNo, recordingNo)))[0];
+    await stands('in_review');
+    await keepSchedule(after(31));
+    await stands('verified');
+    await keepSchedule(after(29));
+    expect(await kept()).toMatchObject({ measures: [compared], frames: [{}, {}] });
+    await keepSchedule(after(31));
+    expect(await kept()).toMatchObject({
+      decision: 'review',
+      measures: [
+        { segment: 0, syllables: 9, portraitDistance: null, otherPerson: { looks: 0, of: 0, atMs: null } },
+      ],
+      frames: [{ code: 'black_picture' }],
+    });
+    expect(await objectsOf(recording)).toEqual([picture('dark')]);
+  });
+
   test('an old try of a will check takes no later one’s pictures along', async () => {
     const { reader, recording } = await checksWill({ portrait: 'lin' });
     await checksFace(reader, 'wei');
