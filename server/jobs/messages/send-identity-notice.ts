@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { maskName } from '../../../contract/certificate/mask.ts';
+import { isInsured } from '../../domain/process/insured.ts';
 import type { Message } from '../../domain/messages.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../records/member-identity/identity-scope.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
 import { productAt } from '../../records/product/products.ts';
-import { isInsured } from '../../records/retention/forget-health.ts';
 import { noticeLink } from './notice-link.ts';
 
 type Payload = z.infer<typeof sendIdentityNoticeJob.payload>;

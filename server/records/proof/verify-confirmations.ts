@@ -1,12 +1,12 @@
 import { asc, eq, gt, isNotNull, or } from 'drizzle-orm';
 import type { EventDetails } from '../../domain/events.ts';
 import { signatureHash } from '../../domain/order/content.ts';
+import { isInsured } from '../../domain/process/insured.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { members, orders } from '../../tables/order.ts';
 import { orderConfirmations } from '../../tables/order-confirmation.ts';
 import { processes } from '../../tables/process.ts';
-import { isInsured } from '../retention/forget-health.ts';
 import { inSealedBatches } from './followed-chains.ts';
 import { membersOfOrders } from './members-of-orders.ts';
 import { toldEvents, type ToldEvent } from './told-events.ts';

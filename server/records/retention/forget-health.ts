@@ -17,10 +17,6 @@ import { takeBackReport } from '../process/step-reports.ts';
 import { materialPurposes } from '../underwriting/images.ts';
 import type { Erasure } from './erasure.ts';
 
-/** A contract stands, and the declaration is part of it (rule R10). */
-export const isInsured = ({ status, current }: Pick<ProcessRow, 'status' | 'current'>): boolean =>
-  status === 'finish' || current === 'show_policy' || current === 'online_visit';
-
 /**
  * Forgets everything that an order knows of health: answers, conditions, cases' texts and material. That a case was
  * decided, and how, stays without what was said in it.

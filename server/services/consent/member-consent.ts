@@ -4,6 +4,7 @@ import { Failure } from '../../domain/failure.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { recordYears } from '../../domain/retention/retention.ts';
+import { isInsured } from '../../domain/process/insured.ts';
 import { eraseSoonAndLater, paymentJobs } from '../../jobs/kinds.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -23,7 +24,7 @@ import { anyProcess, keepTaskStatus } from '../../records/process/processes.ts';
 import { productAt } from '../../records/product/products.ts';
 import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
 import { forgetAgreed } from '../../records/retention/forget-confirmations.ts';
-import { forgetHealth, isInsured } from '../../records/retention/forget-health.ts';
+import { forgetHealth } from '../../records/retention/forget-health.ts';
 import { forgetMemberCard, forgetMemberFace } from '../../records/retention/forget-member.ts';
 import { shownConsent, statesOf } from './consent-state.ts';
 

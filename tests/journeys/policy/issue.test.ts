@@ -20,7 +20,7 @@ import { writeEvent } from '../../../server/records/events/events.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { orderOfProcess } from '../../../server/records/order/orders.ts';
 import { anyProcess } from '../../../server/records/process/processes.ts';
-import { isInsured } from '../../../server/records/retention/forget-health.ts';
+import { isInsured } from '../../../server/domain/process/insured.ts';
 import { events } from '../../../server/tables/event.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { orders } from '../../../server/tables/order.ts';
