@@ -68,7 +68,9 @@ export async function riskScope(
     .limit(1);
   const found = await assessmentsOf(tx, indices);
   const mobile = verifiedMobile(personalData, scope.process);
-  const isOwn = ({ process }: Found) =>
+  // Where it was taken over stays so, also once the sale that it was done in is forgotten.
+  const isOwn = ({ row, process }: Found) =>
+    row.assessmentNo === chosen?.assessmentNo ||
     process.processNo === scope.process.processNo ||
     (mobile !== null && verifiedMobile(personalData, process) === mobile);
   const own = found.filter(isOwn).map(({ row }) => row);
