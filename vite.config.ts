@@ -219,7 +219,7 @@ const shell = VitePWA({
   workbox: {
     globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css}'],
     globIgnores: [
-      'assets/{desk,identity-desk,watch-desk,sale-player,page-recorder,board,console,sandbox,login,face.worker,webcodecs,transcode,ffmpeg}*',
+      'assets/{desk,identity-desk,watch-desk,sale-player,page-recorder,board,console,sandbox,login,staff-login,face.worker,webcodecs,transcode,ffmpeg}*',
     ],
     // Their names carry a hash.
     dontCacheBustURLsMatching: /^assets\//,

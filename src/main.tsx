@@ -5,10 +5,12 @@ import './ui/skeleton.css';
 import { keepShell, takeNewVersion } from './app/app-shell.ts';
 import { App } from './app/app.tsx';
 import { loadFirstPage } from './app/first-page.ts';
+import { watchMissingCode } from './app/missing-code.ts';
 import { platform } from './platform/current.ts';
 import { takeLoginFromAddress } from './session/address-values.ts';
 import { localValues } from './session/local-values.ts';
 
+watchMissingCode();
 localValues.platform.set(platform.name);
 takeLoginFromAddress();
 // Before the router hears of it: another agent's link opened in the same tab begins a new visit.

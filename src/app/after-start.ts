@@ -4,13 +4,12 @@ import { tidyMaterial } from '../parts/kept-media/kept-material.ts';
 import { tidyRecordings } from '../parts/kept-media/kept-recordings.ts';
 import { dropOldCopies } from '../session/old-copies.ts';
 import { loadToast } from '../ui/toast.ts';
-import { watchMissingCode } from './missing-code.tsx';
 
 // What no page waits for: app-shell.ts fetches it once the page stands.
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
-watchMissingCode();
+void import('./reload-offer.tsx').catch(() => undefined);
 void loadToast();
 dropOldCopies();
 void tidyCards();

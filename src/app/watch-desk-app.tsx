@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { HashRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { PageErrorBoundary } from './error-boundary.tsx';
-import { StaffLoginCheck } from './guards/staff-login-check.tsx';
+import StaffLoginCheck from './guards/staff-login-check.tsx';
 import { store } from './store.ts';
 
 const LoginPage = lazy(() => import('../features/staff/login/login-page.tsx'));

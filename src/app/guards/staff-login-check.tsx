@@ -4,7 +4,7 @@ import { staffLoginRoute } from '../../process/staff/login-route.ts';
 import { staffSession } from '../../session/staff-session.ts';
 
 /** Before a page of the staff: without a session, or once the server ended it, the login, and then back here. */
-export function StaffLoginCheck({ children }: { readonly children: ReactNode }) {
+export default function StaffLoginCheck({ children }: { readonly children: ReactNode }) {
   const session = useSyncExternalStore(staffSession.subscribe, staffSession.get);
   const [began] = useState(session !== null);
   const { pathname, search } = useLocation();

@@ -84,5 +84,29 @@ test('without a network the test says so, and is done once there is one', async 
   await look(page, '64-self-test-not-loaded');
   await context.unroute(tests);
   await customer.button('重新检测').click();
+  // This browser asks no second time for what did not come once.
+  await page
+    .getByRole('dialog', { name: '这一页没有加载完整' })
+    .getByRole('button', { name: '重新加载' })
+    .click();
+  await customer.button('开始检测').click();
   await expect(page.getByText('这台手机可以录制', { exact: true })).toBeVisible({ timeout: 30_000 });
+});
+
+test('where not even the sheet comes, reloading is asked for all the same', async ({ phone, server }) => {
+  const { customer, page, context } = phone;
+  let away = true;
+  await context.route(/\/(self-test|reload-offer)-[\w-]{7}\.js/, (route) =>
+    away ? route.abort() : route.continue(),
+  );
+  await page.goto(`${server.origin}/#/self-test`);
+  await customer.button('开始检测').click();
+  await expect(page.getByText('检测没有开始。请检查网络，连上后重新检测。')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  await customer.button('重新检测').click();
+  expect((await asked).message()).toMatch(/^这一页没有加载完整/);
+  away = false;
+  await (await asked).accept();
+  await customer.button('开始检测').click();
+  await expect(page.getByText('检测中')).toBeVisible();
 });

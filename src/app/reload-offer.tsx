@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Button } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { loadAnew } from './load-anew.ts';
+
+const quietMs = 60_000;
+
+let quietUntil = 0;
+
+/** Where the server answers, at most once a minute. Beside the app, as the page below may lack its code. Never rejects. */
+export async function offerReload(): Promise<void> {
+  if (!(await serverAnswers()) || performance.now() < quietUntil) return;
+  quietUntil = performance.now() + quietMs;
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<ReloadSheet />);
+}
+
+const serverAnswers = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+function ReloadSheet() {
+  const [isOpen, setIsOpen] = useState(true);
+  if (!isOpen) return null;
+  return (
+    <Sheet
+      title="这一页没有加载完整"
+      onClose={() => setIsOpen(false)}
+      actions={<Button onClick={() => void loadAnew()}>重新加载</Button>}
+    >
+      <p>刚才网络断开过。已保存的内容不受影响，请重新加载后继续。</p>
+    </Sheet>
+  );
+}
