@@ -110,7 +110,14 @@ export const confirmDetails = z.object({
   statement: z.string(),
   /** What is signed by hand; the text is found by its SHA-256 (`policy/shown-text`). */
   signatures: z.array(
-    z.object({ document_no: z.string(), name: z.string(), sha256: z.string(), signed: z.boolean() }),
+    z.object({
+      document_no: z.string(),
+      name: z.string(),
+      sha256: z.string(),
+      /** Whether the applicant read it to its end, on whatever device; of an invited member it is not known. */
+      is_read: z.boolean(),
+      signed: z.boolean(),
+    }),
   ),
   /** Null: not confirmed, or no longer good. */
   confirmed_at: z.nullable(instant),

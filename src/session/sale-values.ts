@@ -10,6 +10,8 @@ export const saleValues = {
   keptHealth: copies('kept_health'),
   /** What was signed and is not confirmed yet, by process or link. */
   keptSignatures: copies('kept_signatures'),
+  /** Which texts were read before they are signed, by process or link. */
+  keptReadings: copies('kept_readings'),
   /** What was typed for a card or paper, by member, after the process where its holder types. */
   keptCards: copies('kept_cards'),
 } as const;

@@ -10,6 +10,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { happenedAt } from '../events/events.ts';
 import { shownMistakes } from '../health/mistakes.ts';
 import type { LinkRow } from '../links/links.ts';
+import { documentReadingsOf } from '../process/document-readings.ts';
 import { applicantOf, resendAfter } from '../member-identity/invites.ts';
 import { rowsOfPeople } from '../member-identity/member-states.ts';
 import type { ConfirmScope, OwedConfirmation } from './confirm-scope.ts';
@@ -30,6 +31,7 @@ export async function confirmDetailsOf(
   const { person, content, last, isGood } = self;
   const before = last && !isGood ? (JSON.parse(last.shown) as OrderContent) : null;
   const isHolder = scope.asker.kind === 'holder';
+  const readings = isHolder ? await documentReadingsOf(tx, scope.process.processNo) : [];
   const agreedFen = before?.head.first_fen ?? scope.order.firstFen;
   return {
     order_no: scope.order.orderNo,
@@ -47,6 +49,9 @@ export async function confirmDetailsOf(
     statement: content.statement,
     signatures: content.documents.map(({ document_no, name, sha256 }) => ({
       ...{ document_no, name, sha256 },
+      is_read: readings.some(
+        (one) => one.is_read && one.document_no === document_no && one.sha256 === sha256,
+      ),
       signed: isGood && (last?.signatures.some(({ documentNo }) => documentNo === document_no) ?? false),
     })),
     confirmed_at: isGood ? (last?.confirmedAt.toISOString() ?? null) : null,

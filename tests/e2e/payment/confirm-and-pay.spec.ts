@@ -118,7 +118,8 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await expect(page.getByRole('heading', { name: '安行家庭意外险' })).toBeVisible();
     await lookOnPhones(page, '170-order-confirm');
     await button(page, '核对无误，确认投保单').click();
-    await onOrder(page).readsWhatIsSigned();
+    // What they read before the application, wherever that was, is not read again.
+    await expect(sheet(page).getByText('请本人签名')).toBeVisible();
     await expect(sheet(page).getByText('正在准备')).toBeVisible();
     await lookOnPhones(page, '171-order-signature-preparing');
     // This browser never asks for it again.
@@ -211,6 +212,11 @@ test('a couple confirms on two phones, and it is paid', async ({ page, browser }
     await lookOnPhones(phone, '174-order-signature-invited');
     await sheet(phone).getByRole('button', { name: '《责任免除说明》' }).click();
     await button(phone, '已读完，确认').click();
+    // What was read counts in a tab that comes after this one.
+    await phone.evaluate(() => sessionStorage.removeItem('reading_states'));
+    await phone.reload();
+    await button(phone, '同意并确认').click();
+    await expect(sheet(phone).getByText('请本人签名')).toBeVisible();
     await onOrder(phone).signs();
     await button(phone, '签好了，继续').click();
     await onOrder(phone).hearsCaptcha(spouse.mobile, '174-order-captcha-voice');

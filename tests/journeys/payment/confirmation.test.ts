@@ -85,9 +85,10 @@ test('each who must confirms for themselves, then the order goes on', { timeout:
     [me.name, 'owed'],
     [spouse.name, 'owed'],
   ]);
-  expect(seen.signatures.map(({ document_no, signed }) => [document_no, signed])).toEqual([
-    ['ACC-NOTICE', false],
-    ['ACC-EXCL', false],
+  // Read at the trial, on this device or another.
+  expect(seen.signatures.map(({ document_no, is_read, signed }) => [document_no, is_read, signed])).toEqual([
+    ['ACC-NOTICE', true, false],
+    ['ACC-EXCL', true, false],
   ]);
   for (const { name, sha256 } of seen.signatures)
     expect(

@@ -19,6 +19,7 @@ import { ChangedNotice } from '../changed-notice.tsx';
 import { NotLookedAt } from '../not-looked-at.tsx';
 import { OrderHeadCard } from '../order-head.tsx';
 import { healthLabel, SectionCard } from '../section-card.tsx';
+import { useKeptReadings } from '../use-kept-readings.ts';
 import { useKeptSignature } from '../use-kept-signature.ts';
 import { useSigningFetched } from '../use-signing-fetched.ts';
 import { useLeaveConfirmed } from './use-leave-confirmed.ts';
@@ -46,6 +47,7 @@ function Confirm({ processNo, record }: SalePageProps) {
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
   const [sheet, setSheet] = useState<{ readonly correct: string } | 'confirm' | 'changed' | null>(null);
   const signing = useKeptSignature(subject, data);
+  useKeptReadings(subject, data);
   useSigningFetched(data);
   useToldWrong(processNo, data?.health_mistakes);
   if (!data) return <SaleQuery record={record} bar={bar} query={{ error, refetch }} />;

@@ -21,6 +21,7 @@ import { StatePage } from '../../../ui/state-page.tsx';
 import { useConfirmDetailsQuery } from '../api.ts';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { SectionCard } from '../section-card.tsx';
+import { useKeptReadings } from '../use-kept-readings.ts';
 import { useKeptSignature } from '../use-kept-signature.ts';
 import { useSigningFetched } from '../use-signing-fetched.ts';
 import { ConfirmedPage } from './confirmed-page.tsx';
@@ -68,6 +69,7 @@ function Order({ info }: { readonly info: InviteInfo }) {
   useMembers(subject);
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
   const signing = useKeptSignature(subject, data);
+  useKeptReadings(subject, data);
   useSigningFetched(data);
   // What was confirmed changed since, and the link is over.
   if (failureCode(error) === catalogue.faceLinkExpired.code)
