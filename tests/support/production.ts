@@ -12,6 +12,7 @@ import { startPostgres } from './postgres.ts';
 import { layProducts } from './product-file.ts';
 import { signingForTests } from './signing-for-tests.ts';
 import { startSmsCarrier, type SmsCarrier } from './sms-carrier.ts';
+import { withoutSettings } from './without-settings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -88,7 +89,7 @@ function namedValues(
 ): Record<string, string> {
   const printed = execFileSync(process.execPath, call, {
     ...{ cwd: root, encoding: 'utf8' },
-    env: { ...process.env, ...environment },
+    env: { ...withoutSettings(), ...environment },
   });
   return Object.fromEntries(
     [...printed.matchAll(/^(\S+) (\S+)$/gm)].map(([, name = '', value = '']) => [name, value] as const),

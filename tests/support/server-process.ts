@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { builtServer } from './built-server.ts';
+import { withoutSettings } from './without-settings.ts';
 
 export interface ServerProcess {
   readonly origin: string;
@@ -20,7 +21,7 @@ export const asInProduction = { CHECK_ANSWERS: '0' } as const;
 export async function serverProcess(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [await builtServer()], {
     env: {
-      ...process.env,
+      ...withoutSettings(),
       ...{ PORT: '0', LOG_LEVEL: 'error', CAPTCHA_RESEND_SECONDS: '0', REVIEW_UNDO_SECONDS: '0' },
       ...env,
     },

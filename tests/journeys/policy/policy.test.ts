@@ -40,6 +40,7 @@ import { refuses } from '../../support/refuses.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { testDataDir } from '../../support/data-dir.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
+import { withoutSettings } from '../../support/without-settings.ts';
 
 let server: TestServer;
 let context: ServiceContext;
@@ -449,7 +450,7 @@ test('npm run verify:chain says so of a stopped server’s data, by its exit too
   isStopped = true;
   await server.close({ keepData: true });
   const runs = (program: string, ...words: string[]) => {
-    const env = { ...process.env, DATA_DIR: dataDir };
+    const env = { ...withoutSettings(), DATA_DIR: dataDir };
     const { status, stdout } = spawnSync(program, words, { env });
     return { status, told: stdout.toString() };
   };

@@ -17,6 +17,7 @@ import { findPostgres, startPostgres } from '../../support/postgres.ts';
 import { signingUntil } from '../../support/signing-for-tests.ts';
 import { serverProcess } from '../../support/server-process.ts';
 import { dropTestDatabase, newDatabase, sharedPostgres } from '../../support/test-database.ts';
+import { withoutSettings } from '../../support/without-settings.ts';
 
 const postgresBin = findPostgres();
 let dataDir: string;
@@ -175,7 +176,7 @@ describe('the server process', () => {
 const resets = (env: Record<string, string>, command = ['--import', 'tsx', 'server/command/reset.ts']) =>
   spawnSync(process.execPath, command, {
     ...{ cwd: fileURLToPath(new URL('../../..', import.meta.url)), encoding: 'utf8' },
-    env: { ...process.env, ...env },
+    env: { ...withoutSettings(), ...env },
   });
 
 /** What a process prints that does not start. */

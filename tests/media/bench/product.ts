@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../support/free-port.ts';
+import { withoutSettings } from '../../support/without-settings.ts';
 import { startLink, type LinkSpeed } from '../support/link.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -24,7 +25,7 @@ export async function startProduct(speed: LinkSpeed): Promise<Product> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
     env: {
-      ...process.env,
+      ...withoutSettings(),
       ...{ PORT: String(port), STORE_PORT: String(storePort), DATA_DIR: dataDir },
       ...{ LOG_LEVEL: 'error', CAPTCHA_RESEND_SECONDS: '0' },
     },
