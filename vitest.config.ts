@@ -12,7 +12,7 @@ const ofEngines = ['server/adapters/{card,reading,video}/**/*.test.ts', 'tests/v
 /** Under two minutes: what a change is tried with first. */
 const quick = [
   '{contract,server,src,media,workers}/**/*.test.{ts,tsx}',
-  'tests/{contract,load,pages,support,verdict,vision}/**/*.test.ts',
+  'tests/{contract,load,pages,replay,support,verdict,vision}/**/*.test.ts',
   'fixtures/**/*.test.ts',
 ];
 const rooms = ['contract', 'server', 'src', 'media', 'workers'];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -12,13 +13,23 @@ import {
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { registerMediabunnyServer } from '@mediabunny/server';
-import { ALL_FORMATS, AudioSampleSink, BufferSource, Input, VideoSampleSink } from 'mediabunny';
+import {
+  ALL_FORMATS,
+  AudioSampleSink,
+  BufferSource,
+  Input,
+  type VideoSample,
+  VideoSampleSink,
+} from 'mediabunny';
 
 registerMediabunnyServer({ hardwareContext: null });
 
 const clipPath = (name: string) =>
   fileURLToPath(new URL(`../../fixtures/clips/${name}.mp4`, import.meta.url));
 const cache = fileURLToPath(new URL('../../node_modules/.cache/fixture-camera/', import.meta.url));
+
+/** The film of somebody who reads, with their voice. */
+export const fixtureFilm = clipPath('reader');
 
 export interface FixtureCamera {
   readonly video: string;
@@ -52,7 +63,7 @@ export async function fixturePicture(name: 'challenges' | 'empty-room'): Promise
   try {
     const video = await input.getPrimaryVideoTrack();
     if (!video) throw new Error(`${name} has no picture`);
-    await writeY4m(new VideoSampleSink(video), path);
+    await writeY4m(new VideoSampleSink(video).samples(), path);
   } finally {
     input.dispose();
   }
@@ -88,24 +99,68 @@ export async function fixtureCamera(): Promise<FixtureCamera> {
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
     if (!video || !audio) throw new Error('the fixture clip lacks a track');
-    await writeY4m(new VideoSampleSink(video), paths.video);
-    const sound = await toWav(new AudioSampleSink(audio), await audio.getSampleRate());
-    writeFileSync(`${paths.audio}.${process.pid}.part`, sound);
-    renameSync(`${paths.audio}.${process.pid}.part`, paths.audio);
+    await writeY4m(new VideoSampleSink(video).samples(), paths.video);
+    writeWhole(paths.audio, await toWav(new AudioSampleSink(audio), await audio.getSampleRate()));
   } finally {
     input.dispose();
   }
   return { ...paths, ...facts };
 }
 
-async function writeY4m(sink: VideoSampleSink, path: string): Promise<void> {
+/** A film of one's own as Chromium's fake devices read it, upright, decoded once; silent where it has no sound. Throws where it is no film. */
+export async function filmCamera(film: string): Promise<FixtureCamera & { readonly sha256: string }> {
+  const bytes = readFileSync(film);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+  try {
+    const track = await input.getPrimaryVideoTrack().catch(() => null);
+    if (!track) throw new Error(`${film} is no film that can be read`);
+    const { averagePacketRate } = await track.computePacketStats(100);
+    const fps = Math.max(1, Math.min(mostFps, Math.round(averagePacketRate)));
+    const frames = Math.max(1, Math.floor((await track.computeDuration()) * fps));
+    const paths = { video: join(cache, `${sha256}.y4m`), audio: join(cache, `${sha256}.wav`) };
+    if (!existsSync(paths.video) || !existsSync(paths.audio)) {
+      mkdirSync(cache, { recursive: true });
+      await writeY4m(
+        upright(new VideoSampleSink(track), await track.getFirstTimestamp(), frames, fps),
+        paths.video,
+        fps,
+      );
+      const audio = await input.getPrimaryAudioTrack();
+      if (audio)
+        writeWhole(paths.audio, await toWav(new AudioSampleSink(audio), await audio.getSampleRate()));
+      else writeSilence(paths.audio, Math.ceil(frames / fps));
+    }
+    return { ...paths, frames, fps, sha256 };
+  } finally {
+    input.dispose();
+  }
+}
+
+/** A phone's film has frames at any times and lies on its side: so many a second, upright, no larger than a camera's. */
+async function* upright(sink: VideoSampleSink, from: number, frames: number, fps: number) {
+  const times = Array.from({ length: frames }, (_, i) => from + (i + 0.5) / fps);
+  for await (const sample of sink.samplesAtTimestamps(times)) {
+    if (!sample) continue;
+    const scale = Math.min(1, mostPixels / Math.max(sample.displayWidth, sample.displayHeight));
+    const size = { width: even(sample.displayWidth * scale), height: even(sample.displayHeight * scale) };
+    yield await sample.transform({ ...size, fit: 'fill' });
+    sample.close();
+  }
+}
+
+const mostFps = 30;
+const mostPixels = 1280;
+const even = (pixels: number): number => Math.round(pixels / 2) * 2;
+
+async function writeY4m(samples: AsyncIterable<VideoSample>, path: string, fps = 25): Promise<void> {
   // Of this process alone: several test files decode the same clip at the same time on a fresh machine.
   const part = `${path}.${process.pid}.part`;
   const file = openSync(part, 'w');
   let header = false;
-  for await (const sample of sink.samples()) {
+  for await (const sample of samples) {
     if (!header)
-      writeSync(file, `YUV4MPEG2 W${sample.codedWidth} H${sample.codedHeight} F25:1 Ip A1:1 C420\n`);
+      writeSync(file, `YUV4MPEG2 W${sample.codedWidth} H${sample.codedHeight} F${fps}:1 Ip A1:1 C420\n`);
     header = true;
     const data = new Uint8Array(sample.allocationSize({ format: 'I420' }));
     await sample.copyTo(data, { format: 'I420' });
@@ -115,6 +170,11 @@ async function writeY4m(sink: VideoSampleSink, path: string): Promise<void> {
   }
   closeSync(file);
   renameSync(part, path);
+}
+
+function writeWhole(path: string, bytes: Uint8Array): void {
+  writeFileSync(`${path}.${process.pid}.part`, bytes);
+  renameSync(`${path}.${process.pid}.part`, path);
 }
 
 async function toWav(sink: AudioSampleSink, rate: number): Promise<Buffer> {

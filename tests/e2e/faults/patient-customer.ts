@@ -1,6 +1,5 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { cameraDrops } from '../../support/camera-drops.ts';
-import { expect } from '../support/fixtures.ts';
 
 /** What leads on from any page of a recording, in the words that stand on its buttons. */
 const waysOn = /^(接着办|继续录制|重新提交|提交上次的录制|提交录制|重试|(同意并)?打开摄像头|(仍要)?开始录制)/;

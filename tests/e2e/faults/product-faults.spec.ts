@@ -27,7 +27,8 @@ import {
 } from '../../support/recorded-sound.ts';
 import { expect, quickStatement, test as phoneTest } from '../support/fixtures.ts';
 import { PatientCustomer } from './patient-customer.ts';
-import { productFaults, twoClips, type Offer, type ProductFault } from './product-faults.ts';
+import { productFaults, twoClips, type ProductFault } from './product-faults.ts';
+import { comesTo, isOffered, isStruck } from './struck-customer.ts';
 import { test as worldTest } from './world-test.ts';
 
 // All of them by `npm run test:faults`; one that asks something of the customer and one that does not in the test command.
@@ -89,23 +90,10 @@ async function customerReady(world: World, context: BrowserContext) {
 }
 
 /** Reads until the fault's moment, and is struck. Answers which frame was on the screen, where one was. */
-async function meets({ at, strike }: ProductFault, world: World, customer: PatientCustomer) {
-  await customer.reachesGuide();
-  if (at === 'guide') {
-    await strike({ world, customer });
-    return null;
-  }
-  await customer.begins();
-  await customer.reachesSegment(2, quickStatement.length);
-  if (at === 'stop') {
-    await customer.readsAll();
-    await strike({ world, customer });
-    if (await customer.button('读完了').isVisible()) await customer.saysDone();
-    return null;
-  }
-  await customer.page.waitForTimeout(500);
-  const onScreen = await frameOnScreen(customer.page);
-  await strike({ world, customer });
+async function meets(fault: ProductFault, world: World, customer: PatientCustomer) {
+  await comesTo(fault.at, customer, quickStatement.length);
+  const onScreen = fault.at === 'reading' ? await frameOnScreen(customer.page) : null;
+  await isStruck(fault, { world, customer });
   return onScreen;
 }
 
@@ -117,13 +105,6 @@ async function goesOn(customer: PatientCustomer): Promise<number> {
   return await frameOnScreen(customer.page);
 }
 
-async function isOffered(customer: PatientCustomer, { heading, sign, button }: Offer): Promise<void> {
-  const patience = { timeout: 40_000 };
-  if (sign !== undefined) await expect(customer.page.getByText(sign).first()).toBeVisible(patience);
-  if (heading !== undefined) await expect(customer.heading(heading)).toBeVisible(patience);
-  if (button !== undefined) await expect(customer.button(button)).toBeVisible(patience);
-}
-
 for (const fault of chosen)
   test(`${fault.name}, at ${fault.at}`, async ({ world, context, camera }) => {
     test.setTimeout(300_000);
@@ -131,10 +112,7 @@ for (const fault of chosen)
     const haveMet = watchFaults(world);
     const { reader, customer, recordingNo, segments } = await customerReady(world, context);
     const onScreen = await meets(fault, world, customer);
-    if (typeof fault.offered === 'object') await isOffered(customer, fault.offered);
-    else if (fault.offered === 'reads_on') await isOffered(customer, { button: /暂停|读完了/ });
-    // What needs nothing of the customer is over without a tap.
-    else await expect(customer.heading(/^录制已(提交|通过)/)).toBeVisible({ timeout: 60_000 });
+    await isOffered(fault, customer);
     await fault.end?.({ world, customer });
     const readFrom = onScreen !== null && fault.rungs === twoClips ? await goesOn(customer) : null;
     await customer.readsToTheEnd();

@@ -14,8 +14,20 @@ let seed = 4000;
 export function somebody(from = 25, before = 40): Person {
   for (;;) {
     const person = inventPerson(seed++);
-    const age = ageOn(birthDateOf(person), today);
-    if (age >= from && age < before) return person;
+    if (isAged(person, from, before)) return person;
+  }
+}
+
+const isAged = (person: Person, from: number, before: number): boolean => {
+  const age = ageOn(birthDateOf(person), today);
+  return age >= from && age < before;
+};
+
+/** Somebody between 25 and 39, the same for the same number. */
+export function personFrom(number: number): Person {
+  for (let one = number * 100; ; one++) {
+    const person = inventPerson(one);
+    if (isAged(person, 25, 40)) return person;
   }
 }
 

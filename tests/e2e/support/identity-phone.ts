@@ -123,16 +123,22 @@ export class IdentityPhone {
 
   /** From the guide: both sides from the album, the second by the ways of a camera that does not work out. */
   async picksBothSides(card: CardPerson, face: HeadName): Promise<void> {
-    await this.#picks(await photoOfCard(card, 'front', face));
-    await this.button('接着拍国徽面').click();
-    await this.button('遇到困难').click();
-    await this.#picks(await photoOfCard(card, 'back', face));
+    await this.picks(await photoOfCard(card, 'front', face));
+    await this.button('用这张').click();
+    await this.comesToTheBack();
+    await this.picks(await photoOfCard(card, 'back', face));
+    await this.button('用这张').click();
   }
 
-  async #picks(buffer: Buffer): Promise<void> {
+  async comesToTheBack(): Promise<void> {
+    await this.button('接着拍国徽面').click();
+    await this.button('遇到困难').click();
+  }
+
+  /** From the album; what it shows is to be looked at then. */
+  async picks(buffer: Buffer): Promise<void> {
     const album = this.page.getByLabel(/从相册选择/);
     await album.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer });
-    await this.button('用这张').click();
   }
 
   /** Looks at what the machine is not sure of, and says that all is right. */
