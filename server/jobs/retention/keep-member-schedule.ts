@@ -15,6 +15,7 @@ import {
   unlaidMaterialDue,
   type DueMember,
 } from '../../records/retention/members-due.ts';
+import { eachPart } from './each-part.ts';
 import { eraseAllDue, type Schedule } from './erase-due.ts';
 
 const ownerOf = ({ memberNo }: DueMember) => memberOwner(memberNo);
@@ -58,7 +59,12 @@ const schedules: readonly Schedule<DueMember>[] = [
   },
 ];
 
-/** Deletes what the schedules no longer allow to be kept of members' identity. May run twice, and beside itself. */
-export async function keepMemberSchedule(context: ServiceContext, signal?: AbortSignal): Promise<void> {
-  for (const schedule of schedules) await eraseAllDue(context, schedule, signal);
-}
+/**
+ * Deletes what the schedules no longer allow to be kept of members' identity. May run twice, and beside itself. Throws
+ * what one of them threw, once the others are done, and at once where it is told to stop.
+ */
+export const keepMemberSchedule = (context: ServiceContext, signal?: AbortSignal): Promise<void> =>
+  eachPart(
+    schedules.map((schedule) => () => eraseAllDue(context, schedule, signal)),
+    signal,
+  );

@@ -21,6 +21,7 @@ import type { Erasure } from '../../records/retention/erasure.ts';
 import { forgetVerdictFacesUntil, forgetWillChecksUntil } from '../../records/retention/forget-face.ts';
 import { forgetPerson, forgetRecording } from '../../records/retention/forget.ts';
 import { cancelAbandonedSales } from './cancel-abandoned-sales.ts';
+import { eachPart } from './each-part.ts';
 import { eraseAllDue, type Schedule } from './erase-due.ts';
 import { keepMemberSchedule } from './keep-member-schedule.ts';
 import { keepOrderSchedule } from './keep-order-schedule.ts';
@@ -69,16 +70,16 @@ export const keepRetentionSchedule =
   async (_payload, { signal }) =>
     await keepSchedule(context, signal);
 
-type Part = (context: ServiceContext, signal?: AbortSignal) => Promise<void>;
+type OwnPart = (context: ServiceContext, signal?: AbortSignal) => Promise<void>;
 
-const parts: readonly Part[] = [
+const parts: readonly OwnPart[] = [
   cancelAbandonedSales,
   forgetSales,
   keepMemberSchedule,
   keepPolicySchedule,
   keepOrderSchedule,
   ...schedules.map(
-    (schedule): Part =>
+    (schedule): OwnPart =>
       (context, signal) =>
         eraseAllDue(context, schedule, signal),
   ),
@@ -88,15 +89,11 @@ const parts: readonly Part[] = [
  * Deletes what the schedules (rules R10, R21) no longer allow to be kept. May run twice, and beside itself. Throws what
  * a part threw, once the others are done, and at once where it is told to stop.
  */
-export async function keepSchedule(context: ServiceContext, signal?: AbortSignal): Promise<void> {
-  const errors: unknown[] = [];
-  for (const part of parts) {
-    signal?.throwIfAborted();
-    // One that fails every day must not keep what the others delete.
-    await part(context, signal).catch((error: unknown) => errors.push(error));
-  }
-  if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'retention');
-}
+export const keepSchedule = (context: ServiceContext, signal?: AbortSignal): Promise<void> =>
+  eachPart(
+    parts.map((part) => () => part(context, signal)),
+    signal,
+  );
 
 /** Of sales that came to nothing. Throws where it is told to stop. */
 async function forgetSales(context: ServiceContext, signal?: AbortSignal): Promise<void> {

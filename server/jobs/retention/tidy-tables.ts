@@ -8,9 +8,10 @@ import { forgetUnusedCustomers } from '../../records/sessions/customer-sessions.
 import { forgetCaptchas, forgetHolders, forgetProofs } from '../../records/sessions/forget-holders.ts';
 import { forgetUnusedSessions } from '../../records/sessions/visitor-sessions.ts';
 import { forgetShared } from '../../records/transmit/forget.ts';
+import { eachPart } from './each-part.ts';
 
 /** Long enough for an engineer to look back on what went wrong. */
-const doneJobDays = 30;
+const doneJobMs = 30 * 86_400_000;
 
 /** Somebody who opened a link may come back the next day. */
 const unusedVisitorMs = 2 * 86_400_000;
@@ -27,21 +28,28 @@ const sharedMs = 90 * 86_400_000;
 /**
  * Forgets what was shared, and deletes done jobs, notices that were not believed, and nonces, limits and sessions whose
  * time is over with what they held and the captchas that they asked for.
- * What a former release kept without a key is keyed.
+ * What a former release kept without a key is keyed. The job fails where a part of it does, once the others are done.
  */
 export const tidyTables =
   ({ connection, personalData, jobs, now }: ServiceContext): JobHandler<Record<string, never>> =>
-  async () => {
+  async (_payload, { signal }) => {
+    const { db } = connection;
     const at = now();
-    await jobs.deleteDone(new Date(at.getTime() - doneJobDays * 86_400_000));
-    await keyFormerRequests(connection.db, personalData);
-    await forgetNonces(connection.db, at);
-    await forgetOverLimits(connection.db, at);
-    await forgetShared(connection.db, new Date(at.getTime() - sharedMs));
-    await forgetUnusedSessions(connection.db, at, new Date(at.getTime() - unusedVisitorMs));
-    await forgetHolders(connection.db);
-    await forgetProofs(connection.db);
-    await forgetCaptchas(connection.db, new Date(at.getTime() - captchaMs));
-    await forgetUnusedCustomers(connection.db, at);
-    await forgetRefusedNotices(connection.db, new Date(at.getTime() - refusedNoticeMs));
+    const before = (ms: number) => new Date(at.getTime() - ms);
+    await eachPart(
+      [
+        () => jobs.deleteDone(before(doneJobMs)),
+        () => keyFormerRequests(db, personalData),
+        () => forgetNonces(db, at),
+        () => forgetOverLimits(db, at),
+        () => forgetShared(db, before(sharedMs)),
+        () => forgetUnusedSessions(db, at, before(unusedVisitorMs)),
+        () => forgetHolders(db),
+        () => forgetProofs(db),
+        () => forgetCaptchas(db, before(captchaMs)),
+        () => forgetUnusedCustomers(db, at),
+        () => forgetRefusedNotices(db, before(refusedNoticeMs)),
+      ],
+      signal,
+    );
   };
