@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigserial,
   boolean,
@@ -24,26 +25,37 @@ const ofMember = () =>
     .references(() => members.memberNo);
 
 /** A member's ID card, or the paper that stands for it. */
-export const memberCards = pgTable('member_cards', {
-  memberNo: text('member_no')
-    .primaryKey()
-    .references(() => members.memberNo),
-  paper: text('paper').$type<CardPaper>().notNull(),
-  state: text('state').$type<StoredCardState>().notNull(),
-  /** What was read of each side and what counts now, sealed JSON (server/domain/identity/card.ts); null: nothing yet. */
-  contentSealed: text('content_sealed'),
-  /** Pictures that were not good enough, of each side since its last good one. */
-  qualityFailures: integer('quality_failures').notNull().default(0),
-  /** Why a person looks at it, without anything personal. */
-  toPersonBecause: text('to_person_because'),
-  /** When the member was done with it. */
-  doneAt: at('done_at'),
-  /** The account of who decided, when, and what they wrote to the member. */
-  decidedBy: text('decided_by'),
-  decidedAt: at('decided_at'),
-  remarkSealed: text('remark_sealed'),
-  updatedAt: at('updated_at').notNull(),
-});
+export const memberCards = pgTable(
+  'member_cards',
+  {
+    memberNo: text('member_no')
+      .primaryKey()
+      .references(() => members.memberNo),
+    paper: text('paper').$type<CardPaper>().notNull(),
+    state: text('state').$type<StoredCardState>().notNull(),
+    /** What was read of each side and what counts now, sealed JSON (server/domain/identity/card.ts); null: nothing yet. */
+    contentSealed: text('content_sealed'),
+    /** Pictures that were not good enough, of each side since its last good one. */
+    qualityFailures: integer('quality_failures').notNull().default(0),
+    /** Why a person looks at it, without anything personal. */
+    toPersonBecause: text('to_person_because'),
+    /** When the member was done with it. */
+    doneAt: at('done_at'),
+    /** The account of who decided, when, and what they wrote to the member. */
+    decidedBy: text('decided_by'),
+    decidedAt: at('decided_at'),
+    remarkSealed: text('remark_sealed'),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    index('member_cards_to_person')
+      .on(table.doneAt)
+      .where(sql`${table.state} = 'to_person'`),
+    index('member_cards_decided')
+      .on(table.decidedAt)
+      .where(sql`${table.decidedAt} is not null and ${table.state} in ('passed', 'refused')`),
+  ],
+);
 
 /** The pictures of a card or paper, by side and place. */
 export const memberCardPictures = pgTable(
@@ -58,7 +70,10 @@ export const memberCardPictures = pgTable(
     /** Sent in although it was not good. */
     flagged: boolean('flagged').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberNo, table.place] })],
+  (table) => [
+    primaryKey({ columns: [table.memberNo, table.place] }),
+    index('member_card_pictures_file').on(table.fileId),
+  ],
 );
 
 /** What somebody typed over what was read. */
@@ -77,18 +92,29 @@ export const cardCorrections = pgTable(
 );
 
 /** Where a member's face recognition stands. */
-export const memberFaces = pgTable('member_faces', {
-  memberNo: text('member_no')
-    .primaryKey()
-    .references(() => members.memberNo),
-  state: text('state').$type<StoredFaceState>().notNull(),
-  code: text('code').$type<FaceCode>(),
-  doneAt: at('done_at'),
-  decidedBy: text('decided_by'),
-  decidedAt: at('decided_at'),
-  remarkSealed: text('remark_sealed'),
-  updatedAt: at('updated_at').notNull(),
-});
+export const memberFaces = pgTable(
+  'member_faces',
+  {
+    memberNo: text('member_no')
+      .primaryKey()
+      .references(() => members.memberNo),
+    state: text('state').$type<StoredFaceState>().notNull(),
+    code: text('code').$type<FaceCode>(),
+    doneAt: at('done_at'),
+    decidedBy: text('decided_by'),
+    decidedAt: at('decided_at'),
+    remarkSealed: text('remark_sealed'),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    index('member_faces_to_person')
+      .on(table.doneAt)
+      .where(sql`${table.state} = 'to_person'`),
+    index('member_faces_decided')
+      .on(table.decidedAt)
+      .where(sql`${table.decidedAt} is not null and ${table.state} in ('passed', 'refused')`),
+  ],
+);
 
 /** One try of a face: the challenges as the server drew them, and what came of it. */
 export const faceChecks = pgTable(
@@ -113,7 +139,10 @@ export const faceChecks = pgTable(
     expiresAt: at('expires_at').notNull(),
     finishedAt: at('finished_at'),
   },
-  (table) => [index('face_checks_member').on(table.memberNo, table.createdAt)],
+  (table) => [
+    index('face_checks_member').on(table.memberNo, table.createdAt),
+    index('face_checks_clip').on(table.clipFileId),
+  ],
 );
 
 /** Acts that were done, by the caller's idempotency key. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type {
   Finding,
@@ -57,7 +58,17 @@ export const recordings = pgTable(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (table) => [index('recordings_updated').on(table.updatedAt)],
+  (table) => [
+    index('recordings_updated').on(table.updatedAt),
+    index('recordings_sales').on(table.salesNo, table.updatedAt, table.recordingNo),
+    index('recordings_expiry').on(table.status, table.expiresAt),
+    index('recordings_holder')
+      .on(table.holder)
+      .where(sql`${table.holder} is not null`),
+    index('recordings_erased')
+      .on(table.erasedAt)
+      .where(sql`${table.erasedAt} is not null`),
+  ],
 );
 
 export const recordingClips = pgTable(
@@ -77,7 +88,10 @@ export const recordingClips = pgTable(
     durationMs: integer('duration_ms').notNull(),
     marks: jsonb('marks').$type<ReadingMark[]>().notNull(),
   },
-  (table) => [uniqueIndex('recording_clips_order').on(table.recordingNo, table.submission, table.seq)],
+  (table) => [
+    uniqueIndex('recording_clips_order').on(table.recordingNo, table.submission, table.seq),
+    index('recording_clips_file').on(table.fileId),
+  ],
 );
 
 export interface Chapter {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { HealthState } from '../../contract/model/health.ts';
 import type { ManualResult, ManualStatus } from '../../contract/model/underwriting-case.ts';
@@ -102,6 +103,12 @@ export const underwritingCases = pgTable(
     uniqueIndex('underwriting_cases_member').on(table.memberNo, table.kind),
     index('underwriting_cases_order').on(table.orderNo),
     index('underwriting_cases_status').on(table.status, table.sentAt),
+    index('underwriting_cases_locked')
+      .on(table.lockedUntil)
+      .where(sql`${table.lockedUntil} is not null`),
+    index('underwriting_cases_decided')
+      .on(table.decidedAt)
+      .where(sql`${table.decidedAt} is not null and ${table.status} in ('completed', 'invalid')`),
   ],
 );
 
@@ -150,16 +157,20 @@ export const riskAssessments = pgTable(
 );
 
 /** Which assessment counts for an order, and whether the customer insists although it does not fit. */
-export const orderRisks = pgTable('order_risks', {
-  orderNo: text('order_no')
-    .primaryKey()
-    .references(() => orders.orderNo),
-  assessmentNo: text('assessment_no')
-    .notNull()
-    .references(() => riskAssessments.assessmentNo),
-  insistedAt: at('insisted_at'),
-  /** What they wrote. */
-  sentenceSealed: text('sentence_sealed'),
-  /** The first premium when they insisted. */
-  firstFen: bigint('first_fen', { mode: 'number' }),
-});
+export const orderRisks = pgTable(
+  'order_risks',
+  {
+    orderNo: text('order_no')
+      .primaryKey()
+      .references(() => orders.orderNo),
+    assessmentNo: text('assessment_no')
+      .notNull()
+      .references(() => riskAssessments.assessmentNo),
+    insistedAt: at('insisted_at'),
+    /** What they wrote. */
+    sentenceSealed: text('sentence_sealed'),
+    /** The first premium when they insisted. */
+    firstFen: bigint('first_fen', { mode: 'number' }),
+  },
+  (table) => [index('order_risks_assessment').on(table.assessmentNo)],
+);
