@@ -1,5 +1,5 @@
 import type { CodeName } from '../../../contract/codes/catalogue.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { beijingDay } from '../../../contract/dates.ts';
 import { formEntry } from '../../../contract/model/form.ts';
@@ -24,7 +24,7 @@ import { findLinkByNumber, type LinkRow } from '../links/links.ts';
 import { orderOfProcess, orderOf, type OrderRow } from '../order/orders.ts';
 import { anyProcess, heldProcess, type ProcessRow } from '../process/processes.ts';
 import { productOf } from '../process/product-of.ts';
-import { membersOf, owingMembers, type MemberRow } from '../member/members.ts';
+import { membersByOrder, membersOf, owingMembers, type MemberRow } from '../member/members.ts';
 
 /** Who asks: exactly one of both numbers is there (the contract holds calls to it). */
 export interface Subject {
@@ -106,6 +106,41 @@ export async function scopeOfMember(
 ): Promise<IdentityScope> {
   const { process, order } = await processOfMember(tx, memberNo, reach);
   return await scopeOf(context, tx, process, order, { kind: 'holder' });
+}
+
+/**
+ * The same of many members, in as many questions as of one; by their numbers. Who is not there is left out. Throws
+ * productMissing and productConfigMissing.
+ */
+export async function scopesOfMembers(
+  context: ServiceContext,
+  tx: Queryable,
+  memberNos: readonly string[],
+): Promise<Map<string, IdentityScope>> {
+  if (memberNos.length === 0) return new Map();
+  const found = await tx
+    .select({ memberNo: members.memberNo, order: orders, process: processes })
+    .from(members)
+    .innerJoin(orders, eq(orders.orderNo, members.orderNo))
+    .innerJoin(processes, eq(processes.processNo, orders.processNo))
+    .where(inArray(members.memberNo, [...new Set(memberNos)]));
+  const sales = new Map(found.map((one) => [one.order.orderNo, one]));
+  const rows = await membersByOrder(tx, [...sales.keys()]);
+  const products = new Map<string, SoldProduct>();
+  const scopes = new Map<string, IdentityScope>();
+  for (const { process, order } of sales.values()) {
+    const version = `${process.productNo} ${process.productVersion}`;
+    const product = products.get(version) ?? (await productOf(context, tx, process));
+    products.set(version, product);
+    const people = peopleOf(context.personalData, rows.get(order.orderNo) ?? [], product, order.createdAt);
+    scopes.set(order.orderNo, { process, order, product, asker: { kind: 'holder' }, people });
+  }
+  return new Map(
+    found.flatMap(({ memberNo, order }) => {
+      const scope = scopes.get(order.orderNo);
+      return scope ? [[memberNo, scope]] : [];
+    }),
+  );
 }
 
 async function scopeOf(

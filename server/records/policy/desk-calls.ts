@@ -10,8 +10,15 @@ import { membersOf } from '../member/members.ts';
 import { scopeOfMember } from '../member-identity/identity-scope.ts';
 import { applicantOf } from '../member-identity/invites.ts';
 import { productAt } from '../product/products.ts';
-import { policyContentOf, policyByNumber, type PolicyRow } from './policies.ts';
-import { callByNumber, callsAtDesk, missedOf, triesOf, type PolicyCallRow } from './policy-calls.ts';
+import { policiesByNumber, policyContentOf, policyByNumber, type PolicyRow } from './policies.ts';
+import {
+  callByNumber,
+  callsAtDesk,
+  missedOf,
+  triesByCall,
+  triesOf,
+  type PolicyCallRow,
+} from './policy-calls.ts';
 import { answersOf } from './visit-answers.ts';
 
 /** A customer who wants to be called, with the policy that it is about. */
@@ -30,15 +37,14 @@ export async function deskCallOf(
 ): Promise<DeskCall> {
   const row = await callByNumber(tx, callNo, reach);
   if (!row) throw new Failure('policyCallMissing');
-  return await withPolicy(context, tx, row);
+  return withPolicy(context, row, await policyByNumber(tx, row.policyNo));
 }
 
-async function withPolicy(
+function withPolicy(
   { personalData }: Pick<ServiceContext, 'personalData'>,
-  tx: Queryable,
   row: PolicyCallRow,
-): Promise<DeskCall> {
-  const policy = await policyByNumber(tx, row.policyNo);
+  policy: PolicyRow | undefined,
+): DeskCall {
   if (!policy) throw new Error(`${row.policyNo} is not there`);
   return { row, policy, content: policyContentOf(personalData, policy) };
 }
@@ -85,13 +91,23 @@ function shownRow(
   };
 }
 
-/** The shelf of the desk. */
+/** The shelf of the desk; the questions do not grow with the calls. */
 export async function deskCalls(context: ServiceContext): Promise<ShownRow[]> {
   const { db } = context.connection;
+  const calls = await callsAtDesk(db);
+  const policies = await policiesByNumber(
+    db,
+    calls.map(({ policyNo }) => policyNo),
+  );
+  const tries = await triesByCall(
+    db,
+    calls.map(({ callNo }) => callNo),
+  );
   const rows: ShownRow[] = [];
-  for (const row of await callsAtDesk(db)) {
-    const call = await withPolicy(context, db, row);
-    rows.push(shownRow(call, await lookedUp(context, db, call)));
+  for (const row of calls) {
+    const call = withPolicy(context, row, policies.get(row.policyNo));
+    const question = await questionOf(context, db, call);
+    rows.push(shownRow(call, { tries: tries.get(row.callNo) ?? [], question }));
   }
   return rows;
 }

@@ -24,6 +24,19 @@ export async function policyByNumber(tx: Queryable, policyNo: string): Promise<P
   return row;
 }
 
+/** Those of these numbers, by number. */
+export async function policiesByNumber(
+  tx: Queryable,
+  policyNos: readonly string[],
+): Promise<Map<string, PolicyRow>> {
+  if (policyNos.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(policies)
+    .where(inArray(policies.policyNo, [...policyNos]));
+  return new Map(rows.map((row) => [row.policyNo, row]));
+}
+
 /** Those of the recordings whose policy has ended. */
 export async function recordingsOfEnded(
   tx: Queryable,

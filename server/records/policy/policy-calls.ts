@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { WantedCall } from '../../../contract/model/policy.ts';
+import { grouped } from '../../domain/grouped.ts';
 import { callDueAt } from '../../domain/policy/visit-call.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { policyCalls, policyCallTries } from '../../tables/policy.ts';
@@ -48,7 +49,8 @@ export async function callByNumber(
   return row;
 }
 
-const mostShown = 200;
+const mostOpen = 200;
+const mostDone = 50;
 
 /** Who is still to be called, first come first; then who was, the newest first. */
 export async function callsAtDesk(tx: Queryable): Promise<PolicyCallRow[]> {
@@ -57,20 +59,25 @@ export async function callsAtDesk(tx: Queryable): Promise<PolicyCallRow[]> {
     .from(policyCalls)
     .where(isNull(policyCalls.calledAt))
     .orderBy(asc(policyCalls.askedAt))
-    .limit(mostShown);
+    .limit(mostOpen);
   const done = await tx
     .select()
     .from(policyCalls)
     .where(isNotNull(policyCalls.calledAt))
     .orderBy(desc(policyCalls.calledAt))
-    .limit(mostShown);
+    .limit(mostDone);
   return [...open, ...done];
 }
 
 /** Each time that staff called, oldest first, with the name of who did. */
-export async function triesOf(tx: Queryable, callNo: string) {
-  return await tx
+export async function triesOf(tx: Queryable, callNo: string): Promise<Tries> {
+  return (await triesByCall(tx, [callNo])).get(callNo) ?? [];
+}
+
+const triesWhere = (tx: Queryable, callNos: readonly string[]) =>
+  tx
     .select({
+      callNo: policyCallTries.callNo,
       requestId: policyCallTries.requestId,
       name: staffAccounts.name,
       saidSealed: policyCallTries.saidSealed,
@@ -78,11 +85,16 @@ export async function triesOf(tx: Queryable, callNo: string) {
     })
     .from(policyCallTries)
     .innerJoin(staffAccounts, eq(staffAccounts.account, policyCallTries.account))
-    .where(eq(policyCallTries.callNo, callNo))
+    .where(inArray(policyCallTries.callNo, [...callNos]))
     .orderBy(asc(policyCallTries.at));
-}
 
-type Tries = Awaited<ReturnType<typeof triesOf>>;
+type Tries = Awaited<ReturnType<typeof triesWhere>>;
+
+/** The same of many calls; who was not called is left out. */
+export async function triesByCall(tx: Queryable, callNos: readonly string[]): Promise<Map<string, Tries>> {
+  if (callNos.length === 0) return new Map();
+  return grouped((await triesWhere(tx, callNos)).map((row) => [row.callNo, row]));
+}
 
 /** Those to which nobody answered. */
 export const missedOf = (tries: Tries): Tries => tries.filter(({ saidSealed }) => saidSealed === null);

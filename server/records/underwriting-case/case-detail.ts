@@ -17,7 +17,7 @@ import { insurableDay, reckonOrder, type ReckonedOrder } from '../order/premium-
 import type { ReadLink } from '../files/read-links.ts';
 import { listNames } from '../product/list-names.ts';
 import { decisionOf } from '../underwriting/case-rows.ts';
-import { materialOf } from '../underwriting/images.ts';
+import { imagesByMember, materialOf } from '../underwriting/images.ts';
 import { lockNames, shownRow, type DeskCase } from './desk-rows.ts';
 import { shownFile } from './image-page.ts';
 
@@ -41,6 +41,7 @@ export async function caseDetailOf(
   const { row, scope } = desk;
   const asked = scope.asked.find(({ memberNo }) => memberNo === row.memberNo);
   const person = whoHas(scope.people, row.memberNo);
+  const images = await imagesByMember(tx, [row.memberNo]);
   const day = await pricedDay(context, tx, desk);
   const reckoned = await reckonOrder(context, tx, scope.order, { day, extras: [] });
   const submittedOn = beijingDay(scope.order.createdAt);
@@ -53,7 +54,7 @@ export async function caseDetailOf(
   );
   const own = reckoned.items.filter(({ memberNo }) => memberNo === row.memberNo);
   return {
-    ...(await shownRow(tx, desk, await lockNames(tx, context.now()))),
+    ...shownRow(desk, await lockNames(tx, context.now()), images.get(row.memberNo) ?? 0),
     facts: factsOf(context, desk, reckoned),
     age: person?.age ?? null,
     gender: person?.gender ?? null,

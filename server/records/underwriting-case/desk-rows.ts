@@ -1,5 +1,5 @@
 import { whoHas } from '../../domain/identity/people.ts';
-import { and, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { CaseRow as ShownRow } from '../../../contract/services/underwriting.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { StaffSession } from '../../ports/caller.ts';
@@ -7,12 +7,16 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { underwritingCases } from '../../tables/underwriting.ts';
 import { staffAccounts } from '../../tables/staff.ts';
+import { askedPeople } from '../../domain/underwriting/asked-people.ts';
 import { withHealth, type HealthScope } from '../health/health-scope.ts';
-import { scopeOfMember } from '../member-identity/identity-scope.ts';
+import { scopeOfMember, scopesOfMembers } from '../member-identity/identity-scope.ts';
 import { isGivenUp, isWaiting, statusOfCase, type CaseRow } from '../underwriting/case-rows.ts';
-import { materialOf } from '../underwriting/images.ts';
+import { productAt } from '../product/products.ts';
+import { imagesByMember } from '../underwriting/images.ts';
+import { emptyHealthNotice, noticesByOrder } from '../underwriting/notices.ts';
 
-const mostShown = 200;
+const mostWaiting = 200;
+const mostDecided = 50;
 /** A lock that is not renewed for so long is over: its underwriter closed the tab. */
 const lockMs = 60_000;
 
@@ -39,10 +43,8 @@ export async function caseOf(
   return { row: (lock ? await find() : found) ?? found, scope };
 }
 
-const isOver = and(
-  isNotNull(underwritingCases.decidedAt),
-  inArray(underwritingCases.status, ['completed', 'invalid']),
-);
+/** In the words of its index. */
+const isOver = sql`${underwritingCases.decidedAt} is not null and ${underwritingCases.status} in ('completed', 'invalid')`;
 
 /** What waits, first come first; then what is decided or given up, the newest first. */
 export async function deskRows(context: ServiceContext): Promise<ShownRow[]> {
@@ -52,20 +54,66 @@ export async function deskRows(context: ServiceContext): Promise<ShownRow[]> {
     .from(underwritingCases)
     .where(isWaiting(db))
     .orderBy(underwritingCases.sentAt)
-    .limit(mostShown);
-  const decided = await db
+    .limit(mostWaiting);
+  const rows = [...waiting, ...(await endedCases(db))];
+  const scopes = await deskScopes(context, db, rows);
+  const names = await lockNames(db, context.now());
+  const images = await imagesByMember(
+    db,
+    rows.map(({ memberNo }) => memberNo),
+  );
+  return rows.flatMap((row) => {
+    const scope = scopes.get(row.caseNo);
+    return scope ? [shownRow({ row, scope }, names, images.get(row.memberNo) ?? 0)] : [];
+  });
+}
+
+/** What is decided, and what was given up: each has an index of its own. */
+async function endedCases(tx: Queryable): Promise<CaseRow[]> {
+  const decided = await tx
     .select()
     .from(underwritingCases)
-    .where(or(isGivenUp(db), isOver))
-    .orderBy(desc(sql`coalesce(${underwritingCases.decidedAt}, ${underwritingCases.sentAt})`))
-    .limit(mostShown);
-  const names = await lockNames(db, context.now());
-  const rows: ShownRow[] = [];
-  for (const row of [...waiting, ...decided]) {
-    const scope = await withHealth(context, db, await scopeOfMember(context, db, row.memberNo));
-    if (!scope.order.erasedAt) rows.push(await shownRow(db, { row, scope }, names));
+    .where(isOver)
+    .orderBy(desc(underwritingCases.decidedAt))
+    .limit(mostDecided);
+  const givenUp = await tx
+    .select()
+    .from(underwritingCases)
+    .where(isGivenUp(tx))
+    .orderBy(desc(underwritingCases.sentAt))
+    .limit(mostDecided);
+  const at = ({ decidedAt, sentAt }: CaseRow): number => (decidedAt ?? sentAt).getTime();
+  return [...decided, ...givenUp].sort((a, b) => at(b) - at(a)).slice(0, mostDecided);
+}
+
+/** What a row shows of its order. */
+type RowScope = Pick<HealthScope, 'process' | 'people' | 'product' | 'asked' | 'notice'>;
+
+/** By case number, without those of which all is deleted; the questions do not grow with the cases. */
+async function deskScopes(
+  context: ServiceContext,
+  tx: Queryable,
+  rows: readonly CaseRow[],
+): Promise<Map<string, RowScope>> {
+  const { connection, personalData } = context;
+  const orderNos = rows.map(({ orderNo }) => orderNo);
+  const scopes = await scopesOfMembers(
+    context,
+    tx,
+    rows.map(({ memberNo }) => memberNo),
+  );
+  const notices = await noticesByOrder(tx, personalData, orderNos);
+  const shown = new Map<string, RowScope>();
+  for (const { caseNo, memberNo } of rows) {
+    const scope = scopes.get(memberNo);
+    if (!scope || scope.order.erasedAt) continue;
+    const { process, order, people } = scope;
+    const product = await productAt(connection.db, order.productNo, order.productVersion, tx);
+    const asked = askedPeople(product, people);
+    const notice = notices.get(order.orderNo) ?? emptyHealthNotice;
+    shown.set(caseNo, { process, people, product, asked, notice });
   }
-  return rows;
+  return shown;
 }
 
 type LockNames = ReadonlyMap<string, { readonly account: string; readonly name: string }>;
@@ -79,16 +127,21 @@ export async function lockNames(tx: Queryable, now: Date): Promise<LockNames> {
   return new Map(rows.map(({ caseNo, account, name }) => [caseNo, { account, name }]));
 }
 
-export async function shownRow(tx: Queryable, { row, scope }: DeskCase, names: LockNames): Promise<ShownRow> {
+interface ShownCase {
+  readonly row: CaseRow;
+  readonly scope: RowScope;
+}
+
+/** `images`: how many were sent in. */
+export function shownRow({ row, scope }: ShownCase, names: LockNames, images: number): ShownRow {
   const person = whoHas(scope.people, row.memberNo);
-  const images = await materialOf(tx, [row.memberNo]);
   return {
     ...{ case_no: row.caseNo, kind: row.kind, result: row.result },
     status: statusOfCase(row, scope.process),
     name: person?.name ?? '',
     product_name: scope.product.name,
     about: aboutOf({ row, scope }),
-    images: images.length,
+    images,
     sent_at: row.sentAt.toISOString(),
     due_at: row.dueAt.toISOString(),
     decided_at: row.decidedAt?.toISOString() ?? null,
@@ -99,7 +152,7 @@ export async function shownRow(tx: Queryable, { row, scope }: DeskCase, names: L
 
 const about = { review: '请人工复核', risk_call: '风险测评回访', manual: '' } as const;
 
-function aboutOf({ row, scope: { asked, notice } }: DeskCase): string {
+function aboutOf({ row, scope: { asked, notice } }: ShownCase): string {
   if (row.kind !== 'manual') return about[row.kind];
   const questions = asked.find(({ memberNo }) => memberNo === row.memberNo)?.questions ?? [];
   const yes = questions.filter(({ question }) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { FilePurpose } from '../../domain/files/purposes.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { coreFiles } from '../../tables/file.ts';
@@ -44,6 +44,20 @@ export async function materialOf(tx: Queryable, memberNos: readonly string[]): P
     .innerJoin(coreFiles, eq(coreFiles.fileId, underwritingImages.fileId))
     .where(inArray(underwritingImages.memberNo, [...memberNos]))
     .orderBy(asc(underwritingImages.memberNo), asc(underwritingImages.image), asc(underwritingImages.place));
+}
+
+/** How many files were sent in for each of these members; who has none is left out. */
+export async function imagesByMember(
+  tx: Queryable,
+  memberNos: readonly string[],
+): Promise<Map<string, number>> {
+  if (memberNos.length === 0) return new Map();
+  const rows = await tx
+    .select({ memberNo: underwritingImages.memberNo, files: count() })
+    .from(underwritingImages)
+    .where(inArray(underwritingImages.memberNo, [...memberNos]))
+    .groupBy(underwritingImages.memberNo);
+  return new Map(rows.map(({ memberNo, files }) => [memberNo, Number(files)]));
 }
 
 type Placed = Pick<

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { emptyNotice, noticeContent, type NoticeContent } from '../../domain/underwriting/notice.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
@@ -12,13 +12,31 @@ export interface HealthNotice {
   readonly content: NoticeContent;
 }
 
-export async function noticeOf(
+export const emptyHealthNotice: HealthNotice = { row: undefined, content: emptyNotice };
+
+type Opens = Pick<PersonalData, 'open'>;
+
+export async function noticeOf(tx: Queryable, personalData: Opens, orderNo: string): Promise<HealthNotice> {
+  return (await noticesByOrder(tx, personalData, [orderNo])).get(orderNo) ?? emptyHealthNotice;
+}
+
+/** The same of many orders; of which nothing was said is left out. */
+export async function noticesByOrder(
   tx: Queryable,
-  { open }: Pick<PersonalData, 'open'>,
-  orderNo: string,
-): Promise<HealthNotice> {
-  const [row] = await tx.select().from(healthNotices).where(eq(healthNotices.orderNo, orderNo)).limit(1);
-  return { row, content: row ? noticeContent.parse(JSON.parse(open(row.contentSealed))) : emptyNotice };
+  { open }: Opens,
+  orderNos: readonly string[],
+): Promise<Map<string, HealthNotice>> {
+  if (orderNos.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(healthNotices)
+    .where(inArray(healthNotices.orderNo, [...orderNos]));
+  return new Map(
+    rows.map((row) => [
+      row.orderNo,
+      { row, content: noticeContent.parse(JSON.parse(open(row.contentSealed))) },
+    ]),
+  );
 }
 
 type Written = Pick<NoticeRow, 'orderNo' | 'state' | 'textsSha256' | 'requestId' | 'confirmedAt'>;
