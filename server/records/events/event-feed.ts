@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm';
 import type { ServiceContext } from '../../ports/context.ts';
 import { events } from '../../tables/event.ts';
 import { recordings } from '../../tables/recording.ts';
@@ -20,6 +20,8 @@ type Listener = (entry: FeedEntry) => void;
  * time are looked at again. No transaction lives as long (the database ends a statement after 15 s).
  */
 const overlapMs = 60_000;
+/** An event tells the time at which its act began: among numbers of so long before, none is of the overlap. */
+const lookBackMs = 10 * overlapMs;
 /** A notification may be lost with the connection that hears it; the next poll finds its event all the same. */
 const pollMs = 10_000;
 
@@ -103,15 +105,30 @@ export class EventFeed {
   async #since(audience: Audience, after: number): Promise<FeedEntry[]> {
     const { db } = this.#context.connection;
     const [last] = await db.select({ at: events.at }).from(events).where(eq(events.id, after)).limit(1);
+    const missed = last
+      ? and(
+          // Times have no index: their numbers say where to begin, so that nothing older is read.
+          gt(events.id, await this.#lastBefore(after, new Date(last.at.getTime() - lookBackMs))),
+          or(gt(events.id, after), gt(events.at, new Date(last.at.getTime() - overlapMs))),
+        )
+      : gt(events.id, after);
     const rows = await this.#eventsWhere(
-      and(
-        audience.kind === 'sales' ? eq(recordings.salesNo, audience.salesNo) : undefined,
-        or(gt(events.id, after), last && gt(events.at, new Date(last.at.getTime() - overlapMs))),
-      ),
+      and(audience.kind === 'sales' ? eq(recordings.salesNo, audience.salesNo) : undefined, missed),
     );
     // One entry for each recording is enough: the page asks how it is now.
     const newest = new Map(rows.map(({ id, recordingNo }) => [recordingNo, { id, recordingNo }]));
     return [...newest.values()].sort((a, b) => a.id - b.id);
+  }
+
+  /** The newest number up to that one of an event of that time or before; 0: there is none. */
+  async #lastBefore(id: number, at: Date): Promise<number> {
+    const [row] = await this.#context.connection.db
+      .select({ id: events.id })
+      .from(events)
+      .where(and(lte(events.id, id), lte(events.at, at)))
+      .orderBy(desc(events.id))
+      .limit(1);
+    return row?.id ?? 0;
   }
 
   async #eventsWhere(condition: SQL | undefined) {
