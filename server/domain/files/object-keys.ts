@@ -41,7 +41,13 @@ export const willCheckPictureKey = (
 /** The portrait that the identity authority gave of a person. */
 export const portraitKey = (personNo: string): string => drawnKey('portraits', personNo);
 
-export const isPortraitKey = (key: string): boolean => key.startsWith(drawnKey('portraits', ''));
+const portraitPrefix = drawnKey('portraits', '');
+
+export const isPortraitKey = (key: string): boolean => key.startsWith(portraitPrefix);
+
+/** The number of whose portrait lies there; null where it is no portrait's key. */
+export const personOfPortrait = (key: string): string | null =>
+  isPortraitKey(key) ? key.slice(portraitPrefix.length).replace(/\.jpg$/, '') : null;
 
 /** Where a portrait may lie: releases before 0.2 put it under a name with an ending. */
 export const portraitKeys = (personNo: string): string[] => [

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { certificateType } from '../../../contract/enums.ts';
-import { isPortraitKey, portraitKey, portraitKeys } from '../../domain/files/object-keys.ts';
+import { personOfPortrait, portraitKey, portraitKeys } from '../../domain/files/object-keys.ts';
 import type { Owner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -58,12 +58,12 @@ async function namePortrait(tx: Queryable, { personNo }: PersonNo, owner: Owner)
 
 /** These keys but those of portraits that are somebody's: whose was forgotten has no name for it, until another came. */
 export async function withoutNamedPortraits(tx: Queryable, keys: readonly string[]): Promise<string[]> {
-  const ofPortraits = keys.filter(isPortraitKey);
-  if (ofPortraits.length === 0) return [...keys];
+  const personNos = keys.flatMap((key) => personOfPortrait(key) ?? []);
+  if (personNos.length === 0) return [...keys];
   const rows = await tx
     .select({ named: people.portraitKey })
     .from(people)
-    .where(inArray(people.portraitKey, ofPortraits));
+    .where(inArray(people.personNo, personNos));
   const named = new Set(rows.map((row) => row.named));
   return keys.filter((key) => !named.has(key));
 }
