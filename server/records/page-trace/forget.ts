@@ -1,17 +1,17 @@
-import { and, gt, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, gt, type SQL } from 'drizzle-orm';
 import type { Owner } from '../../domain/owner.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { operationChains, pageOperations } from '../../tables/page-operation.ts';
-import { ofOwner, ofSales } from './whose.ts';
+import { ofOwner, ofSales, withMembers } from './whose.ts';
 
 /** Forgets what was done on the pages of these sales, by whoever held them and by their members. */
 export async function forgetOperations(
   tx: Queryable,
-  processNos: readonly string[] | SQLWrapper,
+  processNos: readonly string[],
   at: Date,
 ): Promise<void> {
-  const ofTheirs = (table: Table) => ofSales(table, tx, processNos);
-  await forget(tx, ofTheirs, at);
+  const sales = await withMembers(tx, processNos);
+  await forget(tx, (table) => ofSales(table, sales), at);
 }
 
 /** The same of what one owner did. */

@@ -8,7 +8,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { members } from '../../tables/order.ts';
 import { pageOperations } from '../../tables/page-operation.ts';
 import { lockedEnd, moveEnd } from './operation-ends.ts';
-import { ofOwner, ofSales } from './whose.ts';
+import { ofOwner, ofSales, withMembers } from './whose.ts';
 
 /** Nobody does more in one application; a script that does fills no disk. */
 const mostOperations = 5000;
@@ -121,7 +121,7 @@ export async function operationsOfSale(tx: Queryable, processNo: string): Promis
       members,
       and(eq(pageOperations.ownerKind, 'member'), eq(members.memberNo, pageOperations.ownerNo)),
     )
-    .where(ofSales(pageOperations, tx, [processNo]))
+    .where(ofSales(pageOperations, await withMembers(tx, [processNo])))
     .orderBy(...inTheirOrder);
   return toldByDevice(rows).map(({ role, seq, ...operation }) =>
     seq === null

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Owner } from '../../domain/owner.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -14,19 +14,28 @@ interface Owned {
 export const ofOwner = ({ ownerKind, ownerNo }: Owned, { kind, no }: Owner): SQL | undefined =>
   and(eq(ownerKind, kind), eq(ownerNo, no));
 
-/** Rows of these sales: of whoever held them, and of their members. */
-export function ofSales(
-  { ownerKind, ownerNo }: Owned,
-  tx: Queryable,
-  processNos: readonly string[] | SQLWrapper,
-): SQL | undefined {
-  const theirs = tx
+/** Sales, and everybody who has a part in them. */
+interface SalesWithMembers {
+  readonly processNos: readonly string[];
+  readonly memberNos: readonly string[];
+}
+
+/** Asked for first: to a query that asks for them itself the database reads what every member ever did. */
+export async function withMembers(tx: Queryable, processNos: readonly string[]): Promise<SalesWithMembers> {
+  const rows = await tx
     .select({ memberNo: members.memberNo })
     .from(members)
     .innerJoin(orders, eq(orders.orderNo, members.orderNo))
-    .where(inArray(orders.processNo, processNos));
-  return or(
-    and(eq(ownerKind, 'process'), inArray(ownerNo, processNos)),
-    and(eq(ownerKind, 'member'), inArray(ownerNo, theirs)),
-  );
+    .where(inArray(orders.processNo, [...processNos]));
+  return { processNos, memberNos: rows.map(({ memberNo }) => memberNo) };
 }
+
+/** For a query: rows of these sales, of whoever held them and of their members. */
+export const ofSales = (
+  { ownerKind, ownerNo }: Owned,
+  { processNos, memberNos }: SalesWithMembers,
+): SQL | undefined =>
+  or(
+    and(eq(ownerKind, 'process'), inArray(ownerNo, [...processNos])),
+    and(eq(ownerKind, 'member'), inArray(ownerNo, [...memberNos])),
+  );

@@ -77,7 +77,11 @@ async function forgetCalls(tx: Queryable, policyNo: string): Promise<void> {
 
 /** How a policy was sold goes with it: what its sale's pages showed, and what was done on them. */
 export async function forgetSale(tx: Queryable, orderNo: string, at: Date): Promise<void> {
-  const sale = tx.select({ processNo: orders.processNo }).from(orders).where(eq(orders.orderNo, orderNo));
-  await forgetOperations(tx, sale, at);
-  await forgetWatched(tx, sale, at);
+  const sales = await tx
+    .select({ processNo: orders.processNo })
+    .from(orders)
+    .where(eq(orders.orderNo, orderNo));
+  const processNos = sales.map(({ processNo }) => processNo);
+  await forgetOperations(tx, processNos, at);
+  await forgetWatched(tx, processNos, at);
 }
