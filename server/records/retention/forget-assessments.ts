@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lte, ne, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, ne, notExists } from 'drizzle-orm';
 import { assessmentCountDays, daysBefore } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { orders } from '../../tables/order.ts';
@@ -10,11 +10,11 @@ import { orderRisks, riskAssessments } from '../../tables/underwriting.ts';
  */
 export async function forgetAssessments(tx: Queryable, at: Date): Promise<void> {
   const erased = tx.select({ orderNo: orders.orderNo }).from(orders).where(isNotNull(orders.erasedAt));
-  const counting = tx.select({ assessmentNo: orderRisks.assessmentNo }).from(orderRisks);
-  const areOver = and(
-    inArray(riskAssessments.orderNo, erased),
-    notInArray(riskAssessments.assessmentNo, counting),
-  );
+  const counting = tx
+    .select({ assessmentNo: orderRisks.assessmentNo })
+    .from(orderRisks)
+    .where(eq(orderRisks.assessmentNo, riskAssessments.assessmentNo));
+  const areOver = and(inArray(riskAssessments.orderNo, erased), notExists(counting));
   await tx
     .delete(riskAssessments)
     .where(and(areOver, lte(riskAssessments.assessedAt, daysBefore(at, assessmentCountDays))));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import { daysBefore, type RetentionSettings } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { coreFiles } from '../../tables/file.ts';
@@ -78,12 +78,16 @@ async function membersWithFiles(tx: Queryable, until: Date, which: SQL | undefin
 
 /** Members with a card whose order came to nothing, or whose record is over, by the product's term. */
 export const memberCardsDue: FindMembers = (tx, now, retention) => {
-  const withPictures = tx.select({ memberNo: memberCardPictures.memberNo }).from(memberCardPictures);
-  const withContent = tx
+  // Each of its own member: a list of all of them is what a database may not hold in its memory.
+  const pictures = tx
+    .select({ memberNo: memberCardPictures.memberNo })
+    .from(memberCardPictures)
+    .where(eq(memberCardPictures.memberNo, members.memberNo));
+  const content = tx
     .select({ memberNo: memberCards.memberNo })
     .from(memberCards)
-    .where(isNotNull(memberCards.contentSealed));
-  const kept = or(inArray(members.memberNo, withPictures), inArray(members.memberNo, withContent));
+    .where(and(eq(memberCards.memberNo, members.memberNo), isNotNull(memberCards.contentSealed)));
+  const kept = or(exists(pictures), exists(content));
   return membersOfOverOrders(tx, now, retention, kept);
 };
 

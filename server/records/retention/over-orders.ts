@@ -21,8 +21,9 @@ export function isOverOrder(now: Date, retention: RetentionSettings): SQL | unde
   const isOver = (term: 'short' | 'long') =>
     and(
       isNull(contractEnd),
-      sql`${termOf} = ${term}`,
+      // Before the term, which is in what a product's whole file says: it is read of few.
       lte(orders.createdAt, recordDueBefore(now, term, retention)),
+      sql`${termOf} = ${term}`,
     );
   const isCancelled = and(
     eq(processes.status, 'cancel'),

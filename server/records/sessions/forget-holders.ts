@@ -3,7 +3,6 @@ import {
   eq,
   exists,
   gt,
-  inArray,
   isNotNull,
   isNull,
   lte,
@@ -39,7 +38,7 @@ export async function forgetHolders(tx: Queryable): Promise<void> {
     .where(
       and(
         isOver(tx, sessionId),
-        or(inArray(processNo, erasedProcesses(tx)), and(isVisitors(tx, sessionId), exists(cameAfter))),
+        or(exists(erasedProcess(tx, processNo)), and(isVisitors(tx, sessionId), exists(cameAfter))),
       ),
     );
 }
@@ -63,7 +62,7 @@ export async function forgetProofs(tx: Queryable): Promise<void> {
     .where(
       and(
         isOver(tx, sessionId),
-        or(inArray(transmitRecordNo, erasedLinks(tx)), and(isVisitors(tx, sessionId), exists(cameAfter))),
+        or(exists(erasedLink(tx, transmitRecordNo)), and(isVisitors(tx, sessionId), exists(cameAfter))),
       ),
     );
 }
@@ -95,17 +94,23 @@ const isVisitors = (tx: Queryable, sessionId: AnyColumn): SQL =>
       .where(eq(officialCustomers.customerNo, sessionId)),
   );
 
-const erasedProcesses = (tx: Queryable) =>
+/** Each of its own row: a list of all that were ever erased is what a database may not hold in its memory. */
+const erasedProcess = (tx: Queryable, processNo: AnyColumn) =>
   tx
     .select({ processNo: processes.processNo })
     .from(processes)
     .leftJoin(orders, eq(orders.processNo, processes.processNo))
-    .where(or(isNotNull(orders.erasedAt), and(eq(processes.status, 'cancel'), isNull(orders.orderNo))));
+    .where(
+      and(
+        eq(processes.processNo, processNo),
+        or(isNotNull(orders.erasedAt), and(eq(processes.status, 'cancel'), isNull(orders.orderNo))),
+      ),
+    );
 
-const erasedLinks = (tx: Queryable) =>
+const erasedLink = (tx: Queryable, transmitRecordNo: AnyColumn) =>
   tx
     .select({ transmitRecordNo: links.transmitRecordNo })
     .from(links)
     .innerJoin(members, and(eq(links.ownerKind, 'member'), eq(members.memberNo, links.ownerNo)))
     .innerJoin(orders, eq(orders.orderNo, members.orderNo))
-    .where(isNotNull(orders.erasedAt));
+    .where(and(eq(links.transmitRecordNo, transmitRecordNo), isNotNull(orders.erasedAt)));
