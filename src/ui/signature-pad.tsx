@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type SignatureDrawing from 'signature_pad';
+import type { PointGroup } from 'signature_pad';
 import { Button } from './button.tsx';
 import styles from './signature-pad.module.css';
 
@@ -22,6 +23,12 @@ interface Props {
   readonly onType: () => void;
 }
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+type Drawn = readonly PointGroup[];
+
 interface Pad {
   clear(): void;
   off(): void;
@@ -29,6 +36,7 @@ interface Pad {
 
 const thousand = 1000;
 const mostPoints = 600;
+const penWidth = 4;
 
 /** A field to sign in with a finger. */
 export function SignaturePad({ label, hint, load, onChange, onType }: Props) {
@@ -93,30 +101,77 @@ function open(
   canvas: HTMLCanvasElement,
   onStrokes: (strokes: Strokes) => void,
 ): Pad {
-  const { width, height } = canvas.getBoundingClientRect();
-  const ratio = Math.min(window.devicePixelRatio || 1, 2);
-  canvas.width = width * ratio;
-  canvas.height = height * ratio;
-  canvas.getContext('2d')?.scale(ratio, ratio);
-  const drawing = new Drawing(canvas, { minWidth: 1.2, maxWidth: 3.2, penColor: '#16241f' });
-  const told = () => {
-    const groups = drawing.toData().map(({ points }) => points);
-    const start = groups[0]?.[0]?.time ?? 0;
-    const place = (value: number, size: number) =>
-      Math.min(thousand, Math.max(0, Math.round((value / size) * thousand)));
-    onStrokes(
-      groups
-        .filter((points) => points.length > 0)
-        .map((points) =>
-          thinned(points).map(({ x, y, time }) => ({
-            ...{ x: place(x, width), y: place(y, height) },
-            t: Math.max(0, Math.round(time - start)),
-          })),
-        ),
-    );
+  const size = { width: 0, height: 0 };
+  const fit = () => {
+    Object.assign(size, sizeOf(canvas));
+    const ratio = Math.min(window.devicePixelRatio || 1, 2);
+    canvas.width = size.width * ratio;
+    canvas.height = size.height * ratio;
+    canvas.getContext('2d')?.scale(ratio, ratio);
   };
+  fit();
+  const drawing = new Drawing(canvas, { minWidth: 1.2, maxWidth: 3.2, penColor: '#16241f' });
+  const told = () => onStrokes(strokesOf(drawing.toData(), size));
   drawing.addEventListener('endStroke', told);
-  return { clear: () => drawing.clear(), off: () => drawing.off() };
+  let shrunk = 1;
+  const observer = new ResizeObserver(() => {
+    const { width, height } = sizeOf(canvas);
+    const isSame = width === size.width && height === size.height;
+    if (isSame || width === 0 || height === 0) return;
+    // A stroke that the turn broke off would never end: the pad would take no other.
+    drawing.off();
+    fit();
+    const drawn = drawing.toData();
+    const scale = scaleInto(size, drawn, shrunk);
+    shrunk *= scale;
+    drawing.fromData(scaled(drawn, scale));
+    drawing.on();
+    if (drawn.length > 0) told();
+  });
+  observer.observe(canvas);
+  return {
+    clear: () => {
+      drawing.clear();
+      shrunk = 1;
+    },
+    off: () => {
+      observer.disconnect();
+      drawing.off();
+    },
+  };
+}
+
+const sizeOf = (canvas: HTMLCanvasElement): Size => {
+  const { width, height } = canvas.getBoundingClientRect();
+  return { width, height };
+};
+
+/** How a drawing comes into a pad of this size: smaller where it must, and as large again as it was where it may. */
+function scaleInto({ width, height }: Size, drawn: Drawn, shrunk: number): number {
+  const points = drawn.flatMap((group) => group.points);
+  const right = Math.max(1, ...points.map(({ x }) => x));
+  const bottom = Math.max(1, ...points.map(({ y }) => y));
+  return Math.min(1 / shrunk, (width - penWidth) / right, (height - penWidth) / bottom);
+}
+
+/** By the same in both directions: a name keeps its shape. */
+const scaled = (drawn: Drawn, by: number): PointGroup[] =>
+  drawn.map((group) => ({
+    ...group,
+    points: group.points.map((point) => ({ ...point, x: point.x * by, y: point.y * by })),
+  }));
+
+function strokesOf(drawn: Drawn, { width, height }: Size): Strokes {
+  const groups = drawn.map(({ points }) => points).filter((points) => points.length > 0);
+  const start = groups[0]?.[0]?.time ?? 0;
+  const place = (value: number, length: number) =>
+    Math.min(thousand, Math.max(0, Math.round((value / length) * thousand)));
+  return groups.map((points) =>
+    thinned(points).map(({ x, y, time }) => ({
+      ...{ x: place(x, width), y: place(y, height) },
+      t: Math.max(0, Math.round(time - start)),
+    })),
+  );
 }
 
 /** So many points say what a stroke is. */

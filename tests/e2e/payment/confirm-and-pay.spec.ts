@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { identityEvents } from '../../../contract/services/ocr.ts';
+import type { HandSignature } from '../../../contract/model/order.ts';
 import { order } from '../../../contract/services/order.ts';
 import { links } from '../../../server/tables/link.ts';
 import { familyApplies, requestId, someone } from '../../support/identity.ts';
@@ -664,6 +665,82 @@ test('a message to confirm is offered only while the day’s messages allow one'
   await lookOnPhones(page, '172-order-share-messages-used-up', () => notYet.scrollIntoViewIfNeeded());
   await page.reload();
   await expect(notYet).toBeDisabled();
+});
+
+/** With one stroke over the pad's width, between these hundredths of it and in its middle. */
+async function drawsAcross(page: Page, from: number, to: number): Promise<void> {
+  const { x, y, width, height } = (await sheet(page).locator('canvas').boundingBox())!;
+  const middle = y + height / 2;
+  await page.mouse.move(x + (width * from) / 100, middle);
+  await page.mouse.down();
+  await page.mouse.move(x + (width * to) / 100, middle, { steps: 24 });
+  await page.mouse.up();
+}
+
+/** Whether there is ink around this part of the pad, in hundredths of its width and height. */
+const hasInkAt = (page: Page, x: number, y: number): Promise<boolean> =>
+  sheet(page)
+    .locator('canvas')
+    .evaluate(
+      (canvas: HTMLCanvasElement, [across, down]) => {
+        const [left, top] = [(canvas.width * across) / 100 - 4, (canvas.height * down) / 100 - 4];
+        return canvas
+          .getContext('2d')!
+          .getImageData(left, top, 8, 8)
+          .data.some((value) => value > 0);
+      },
+      [x, y] as const,
+    );
+
+/** How wide the first stroke is for its height: told in thousandths of a pad of this shape. */
+function shapeOf(stroke: HandSignature['strokes'][number], pad: { width: number; height: number }): number {
+  const [xs, ys] = [stroke.map(({ x }) => x), stroke.map(({ y }) => y)];
+  const [width, height] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+  return (width * pad.width) / (height * pad.height);
+}
+
+test('who turns the phone while they sign writes under the finger, and what was written keeps its shape', async ({
+  page,
+}) => {
+  const me = someone('self', 36, '林知夏');
+  const device = await familyApplies(shop.origin, me, []);
+  const asked = confirmationsOf(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await opens(page, device, '/order-info-confirm');
+  await button(page, '核对无误，确认投保单').click();
+  await onOrder(page).signs();
+  const pad = sheet(page).locator('canvas');
+  const upright = (await pad.boundingBox())!;
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(async () => (await pad.boundingBox())!.height).toBeLessThan(upright.height);
+  await expect
+    .poll(() => pad.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth))
+    .toBeCloseTo(1, 1);
+  await pad.scrollIntoViewIfNeeded();
+  await drawsAcross(page, 10, 90);
+  await look(page, '171-order-signature-turned');
+  for (const across of [12, 50, 84]) expect(await hasInkAt(page, across, 50), `${across} %`).toBe(true);
+  const turned = (await pad.boundingBox())!;
+  // Turned once more with the finger on it: that stroke is over, and the next is taken.
+  await page.mouse.move(turned.x + turned.width * 0.3, turned.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(turned.x + turned.width * 0.5, turned.y + 20, { steps: 6 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await pad.boundingBox())!.height).toBe(upright.height);
+  await page.mouse.up();
+  await drawsAcross(page, 20, 80);
+  await look(page, '171-order-signature-turned-back');
+  expect(await hasInkAt(page, 74, 50)).toBe(true);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(async () => (await pad.boundingBox())!.height).toBe(turned.height);
+  await button(page, '签好了，继续').click();
+  await onOrder(page).entersCaptcha(me.mobile);
+  await expect.poll(() => asked).toHaveLength(1);
+  const { strokes } = (JSON.parse(asked[0]!) as { signature: HandSignature }).signature;
+  expect(strokes).toHaveLength(4);
+  // As it was drawn first: 180 points wide and 60 high.
+  expect(shapeOf(strokes[0]!, turned)).toBeCloseTo(180 / 60, 0);
+  expect(strokes.flat().filter(({ x, y }) => x === 1000 || y === 1000)).toHaveLength(0);
 });
 
 test('who confirmed is not asked again while the order is asked for anew', async ({ page, browser }) => {
