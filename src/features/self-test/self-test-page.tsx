@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { beijingTime } from '../../lib/dates.ts';
 import { reportText } from './report.ts';
 import styles from './self-test-page.module.css';
@@ -88,12 +89,8 @@ function TestRow({ test, result, running }: RowProps) {
 
 function Report({ text }: { readonly text: string }) {
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      await showToast('已复制，可以发给您的顾问');
-    } catch {
-      await showToast('没有复制成功，请长按下面的文字复制', 4000);
-    }
+    if (await copyText(text)) await showToast('已复制，可以发给您的顾问');
+    else await showToast('没有复制成功，请长按下面的文字复制', 4000);
   };
   return (
     <Card

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { copyText } from '../../lib/copy-text.ts';
 import { platform } from '../../platform/current.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './copy-field.module.css';
@@ -15,13 +16,9 @@ export function CopyField({ label, value }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<'not' | 'copied' | 'marked'>('not');
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied('copied');
-    } catch {
-      field.current?.select();
-      setCopied('marked');
-    }
+    const isCopied = await copyText(value);
+    if (!isCopied) field.current?.select();
+    setCopied(isCopied ? 'copied' : 'marked');
   };
   return (
     <div className={styles.copy}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ShareInfo, TransmitChannel } from '../../../contract/model/transmit.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { MenuPointer } from './menu-pointer.tsx';
@@ -25,13 +26,9 @@ export function ShareSheet({ title, text, card, note, onShared, onClose }: Props
   const friend = useSendToFriend();
   const sms = smsAddress(text);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('已复制，可粘贴到聊天里发送');
-      onShared('copy');
-    } catch {
-      setOutcome('没有复制成功，请长按上面的文字复制');
-    }
+    const isCopied = await copyText(text);
+    setOutcome(isCopied ? '已复制，可粘贴到聊天里发送' : '没有复制成功，请长按上面的文字复制');
+    if (isCopied) onShared('copy');
   };
   return (
     <Sheet

@@ -49,6 +49,16 @@ test('the board finds by initials, goes by keys, notes, calls, writes, reminds a
   expect(copied).toContain(`${name}您好`);
   expect(copied.split('\n').at(-1)).toBe(`${server.origin}/#${one.recording.short_link}`);
   await look(page, '68-board-panel');
+  // Where nothing copies, message and address stand there to be taken by hand.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    document.execCommand = () => false;
+  });
+  await panel.getByRole('button', { name: '复制消息和链接' }).click();
+  await expect(panel.getByText('没有复制成功，请选中下面的文字复制')).toBeVisible();
+  await expect(panel.getByRole('textbox', { name: '消息和链接', exact: true })).toHaveValue(copied);
+  await panel.getByRole('textbox', { name: '消息和链接', exact: true }).scrollIntoViewIfNeeded();
+  await look(page, '68-board-panel-not-copied');
 
   await page.getByLabel('排序').selectOption('updated');
   await page.getByRole('button', { name: /^待验证身份/ }).click();

@@ -304,6 +304,7 @@ test('where a phone keeps pages from its clipboard, the link is to be held and c
   const device = await familyApplies(shop.origin, me, [spouse]);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
   });
   const phone = new IdentityPhone(page);
   await phone.opensMembers(device);

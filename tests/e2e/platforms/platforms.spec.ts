@@ -261,6 +261,46 @@ for (const { kind, says, call, points } of hands)
     await lookOnPhones(page, `219-${kind}-share-sheet`);
   });
 
+/** The app refuses the clipboard as chat apps on Android do; what the older command copies is kept. */
+const refusesClipboard = () => {
+  Object.defineProperty(navigator, 'clipboard', {
+    value: {
+      writeText: () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError')),
+    },
+  });
+  addEventListener('copy', ({ target }) => {
+    const { value, selectionStart, selectionEnd } = target as HTMLTextAreaElement;
+    Object.assign(window, { __copied: value.slice(selectionStart, selectionEnd) });
+  });
+};
+const copiedIn = (page: Page) => page.evaluate(() => (window as { __copied?: string }).__copied ?? '');
+
+test('in a chat app that refuses the clipboard, what is copied is copied, on a page as in a sheet', async ({
+  page,
+  browser,
+}) => {
+  await page.addInitScript(refusesClipboard);
+  const { device } = await atCheckoutIn(page, 'wechat_h5');
+  await page.goto(`${shop.origin}/#/payment-copy-link?processNo=${device.processNo}`);
+  const address = await page.getByLabel('支付链接').inputValue();
+  await button(page, '复制链接').click();
+  await expect(page.locator('.adm-toast-main')).toHaveText('链接已复制');
+  await expect(button(page, '复制链接')).toBeFocused();
+  expect(await copiedIn(page)).toBe(address);
+  const friend = await browser.newPage();
+  await friend.addInitScript(refusesClipboard);
+  await friend.addInitScript(hostScript('wechat_h5', { bridgeAfterMs: 100 }));
+  await friend.goto(shop.origin);
+  await friend.getByRole('link', { name: /安行家庭意外险/ }).click();
+  await button(friend, '我已知晓，开始了解').click();
+  await button(friend, '转发').click();
+  await button(friend, '复制链接').click();
+  await expect(friend.getByText('已复制，可粘贴到聊天里发送')).toBeVisible();
+  await expect(button(friend, '复制链接')).toBeFocused();
+  expect(await copiedIn(friend)).toMatch(/安行家庭意外险[^]*http\S+code=/);
+  await friend.close();
+});
+
 test('an invitation goes to a friend by WeChat’s own menu; where WeChat lets the page in to none, the link is left', async ({
   page,
   server,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Failure } from '../../../api/failure.ts';
+import { copyText } from '../../../lib/copy-text.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
 import { useQrCode } from '../../../lib/use-qr-code.ts';
 import { useWayBack } from '../../../lib/use-way-back.ts';
@@ -54,12 +55,8 @@ interface LinkProps {
 function Link({ address, until, back }: LinkProps) {
   const code = useQrCode(address, { width: 360, margin: 1 });
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      void showToast('链接已复制');
-    } catch {
-      void showToast('没有复制成功，请长按上面的链接复制');
-    }
+    const isCopied = await copyText(address);
+    void showToast(isCopied ? '链接已复制' : '没有复制成功，请长按上面的链接复制');
   };
   return (
     <Page title={bar} back={back} actions={<Button onClick={() => void copy()}>复制链接</Button>}>

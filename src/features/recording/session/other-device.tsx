@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RecordingSession } from '../../../../media/recording/session.types.ts';
+import { copyText } from '../../../lib/copy-text.ts';
 import { usePollingInterval } from '../../../lib/use-polling-interval.ts';
 import { useQrCode } from '../../../lib/use-qr-code.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,12 +29,8 @@ export function OtherDevice({ session, transmitRecordNo }: Props) {
     { pollingInterval: usePollingInterval(followMs) },
   );
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      await showToast('链接已复制，请发到另一台手机打开');
-    } catch {
-      await showToast('没有复制成功，请用另一台手机扫描二维码', 4000);
-    }
+    if (await copyText(link)) await showToast('链接已复制，请发到另一台手机打开');
+    else await showToast('没有复制成功，请用另一台手机扫描二维码', 4000);
   };
   return (
     <>

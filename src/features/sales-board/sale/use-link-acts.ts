@@ -4,6 +4,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { SaleLink } from '../../../../contract/services/sales-board.ts';
 import { type Failure, isFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
+import { copyText } from '../../../lib/copy-text.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
 import { salesBoardApi } from '../api.ts';
 
@@ -61,12 +62,12 @@ export function useLinkActs(process_no: string, { member_no, for: what, message 
   };
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(message ?? '');
-      setOutcome({ tone: 'good', text: '消息和链接已复制，可以粘贴到聊天里' });
-    } catch {
-      setOutcome({ tone: 'danger', text: `没有复制，请手动选中：${message ?? ''}` });
-    }
+    const isCopied = await copyText(message ?? '');
+    setOutcome(
+      isCopied
+        ? { tone: 'good', text: '消息和链接已复制，可以粘贴到聊天里' }
+        : { tone: 'danger', text: `没有复制，请手动选中：${message ?? ''}` },
+    );
   };
   return { busy, outcome, carryOut: (act) => void carryOut(act), copy: () => void copy() };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BoardCustomer } from '../../../../contract/services/sales-recording.ts';
+import { copyText } from '../../../lib/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import styles from './chat-card.module.css';
@@ -15,6 +16,8 @@ export function ChatCard({ customer }: { readonly customer: BoardCustomer }) {
   );
 }
 
+const outcomes = { copied: '已复制，可粘贴到聊天里', refused: '没有复制成功，请选中下面的文字复制' };
+
 interface MessageProps {
   readonly customer: BoardCustomer;
   readonly address: string;
@@ -24,16 +27,10 @@ interface MessageProps {
 export function ChatMessage({ customer, address }: MessageProps) {
   const [kind, setKind] = useState(() => chatKindOf(customer));
   const [typed, setTyped] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState('');
+  const [outcome, setOutcome] = useState<keyof typeof outcomes | null>(null);
   const text = typed ?? chatText(kind, customer);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(`${text}\n${address}`);
-      setOutcome('已复制，可粘贴到聊天里');
-    } catch {
-      setOutcome('没有复制成功，请选中文字复制');
-    }
-  };
+  const message = `${text}\n${address}`;
+  const copy = async () => setOutcome((await copyText(message)) ? 'copied' : 'refused');
   return (
     <>
       <div className={styles.kinds} role="group" aria-label="哪一种">
@@ -64,8 +61,18 @@ export function ChatMessage({ customer, address }: MessageProps) {
         <Button onClick={() => void copy()}>复制消息和链接</Button>
       </div>
       <p className={styles.outcome} role="status">
-        {outcome}
+        {outcome && outcomes[outcome]}
       </p>
+      {outcome === 'refused' && (
+        <textarea
+          className={styles.text}
+          aria-label="消息和链接"
+          readOnly
+          rows={7}
+          value={message}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
     </>
   );
 }
