@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import { registersPortrait } from '../../support/face-check.ts';
+import { hostScript } from '../../support/platform-host/simulated-host.ts';
 import { Reader, until } from '../../support/reader.ts';
-import { look } from '../support/look.ts';
+import { look, lookOnPhones } from '../support/look.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test.use({ willCheck: 'required' });
@@ -132,6 +134,28 @@ async function standsBesideTheWords(page: Page): Promise<void> {
   await look(page, '67-nobody-on-its-side');
   await page.setViewportSize({ width, height });
 }
+
+test('in a mini program, which opens no outside engine’s pages, the link is for the phone’s own browser', async ({
+  phone,
+}) => {
+  const { customer, page, context } = phone;
+  await context.addInitScript(hostScript('wechat_mini_program', { bridgeAfterMs: 100 }));
+  await page.route(`**${singleRecording.getFaceWillLink.path}*`, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: object };
+    await route.fulfill({
+      response,
+      json: { ...answer, data: { ...answer.data, link: 'https://face.example/' } },
+    });
+  });
+  await customer.reachesWillCheck();
+  await customer.consents();
+  await customer.button('开始意愿确认').click();
+  await expect(page.getByText('小程序里打不开核验页面')).toBeVisible();
+  await expect(page.getByLabel('录制链接')).toHaveValue(/\/#\/single-recording\?transmitRecordNo=\w+$/);
+  await expect(customer.button('改由工作人员核验')).toBeVisible();
+  await lookOnPhones(page, '60-will-in-browser');
+});
 
 test('without leave to use the camera it says how to give it', async ({ phone }) => {
   const { customer, page, context } = phone;

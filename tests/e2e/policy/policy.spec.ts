@@ -18,12 +18,13 @@ import {
   productsWithVisit,
   receivesPolicy,
 } from '../../support/policy-holder.ts';
+import { hostScript } from '../../support/platform-host/simulated-host.ts';
 import { productText } from '../../support/product-file.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Declarant } from '../../support/underwriting.ts';
 import { desktop, logsIn } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look, lookOnPhones } from '../support/look.ts';
+import { look, lookOnItsSide, lookOnPhones } from '../support/look.ts';
 import { OrderPhone } from '../support/order-phone.ts';
 import { outlastsBackAndReload } from '../support/ways-back.ts';
 
@@ -373,6 +374,37 @@ test('given back: amount first, three taps, and the way of the money', async ({ 
     await expect(page.getByText('保单已终止', { exact: true })).toBeVisible();
     await lookOnPhones(page, '191-policy-paper-ended');
   });
+});
+
+test('in a mini program, what it does not open has an address for the phone’s own browser', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const device = await Declarant.applies(shop.origin, 'AX-ANN-03');
+  await assessesRisk(device);
+  await buysAnnuity(device);
+  await page.addInitScript(hostScript('wechat_mini_program', { bridgeAfterMs: 100 }));
+  const address = `${shop.origin}/#/order-info?processNo=${device.processNo}`;
+  const link = page.getByLabel('保单链接');
+  await test.step('the bank, from the policy and from the payment', async () => {
+    await opens(page, device, '/order-info');
+    await button(page, /^自动扣款/).click();
+    await expect(sheet(page).getByText('小程序里打不开银行页面')).toBeVisible();
+    await expect(sheet(page).getByLabel('保单链接')).toHaveValue(address);
+    await expect(button(page, '去银行签约')).toHaveCount(0);
+    await lookOnPhones(page, '192-debit-mini-program');
+    await lookOnItsSide(page, '192-debit-mini-program', button(page, '知道了'));
+    await button(page, '知道了').click();
+    await opens(page, device, '/payment-success');
+    await expect(link).toHaveValue(address);
+    await expect(button(page, '去银行签约')).toHaveCount(0);
+    await lookOnPhones(page, '191-payment-debit-mini-program', () => link.scrollIntoViewIfNeeded());
+  });
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(address);
+  await expect(other.getByRole('heading', { name: '验证手机号' })).toBeVisible();
+  await other.context().close();
 });
 
 test('automatic debits: signed at the bank, and cancelled where they are seen', async ({ page }) => {

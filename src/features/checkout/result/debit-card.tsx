@@ -2,6 +2,9 @@ import { useState } from 'react';
 import type { OrderMoney } from '../../../../contract/model/order.ts';
 import { isFailure, type Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
+import { InBrowser } from '../../../parts/elsewhere/in-browser.tsx';
+import { leadsOutside } from '../../../platform/leads-outside.ts';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -39,11 +42,17 @@ export function DebitCard({ processNo, debit }: Props) {
           {failureText(failure)}
         </Notice>
       )}
-      {debit !== 'signed' && debit !== 'ending' && (
-        <Button look="outline" busy={isFetching} onClick={() => void sign()}>
-          去银行签约
-        </Button>
-      )}
+      {debit !== 'signed' &&
+        debit !== 'ending' &&
+        (leadsOutside ? (
+          <Button look="outline" busy={isFetching} onClick={() => void sign()}>
+            去银行签约
+          </Button>
+        ) : (
+          <InBrowser label="保单链接" path={addressOf('/order-info', processNo)}>
+            小程序里打不开银行页面。请复制链接，到手机浏览器里打开保单，点“自动扣款”签约。
+          </InBrowser>
+        ))}
     </Card>
   );
 }

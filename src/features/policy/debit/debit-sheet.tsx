@@ -3,6 +3,9 @@ import type { IssuedPolicy, PolicyDetail } from '../../../../contract/model/poli
 import { isFailure, type Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
+import { InBrowser } from '../../../parts/elsewhere/in-browser.tsx';
+import { leadsOutside } from '../../../platform/leads-outside.ts';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -21,13 +24,14 @@ interface Props {
 export default function DebitSheet({ detail, debit, processNo, onClose }: Props) {
   const { act, busy, failure } = useDebit(debit, processNo, onClose);
   const { insurer, service_phone } = detail;
+  const isElsewhere = debit.state === 'off' && !leadsOutside;
   const account = debit.account === null ? '签约账户' : `尾号 ${debit.account} 的账户`;
   return (
     <Sheet
       title="自动扣款"
       onClose={onClose}
       actions={
-        debit.state === 'ending' ? (
+        debit.state === 'ending' || isElsewhere ? (
           <Button onClick={onClose}>知道了</Button>
         ) : (
           <>
@@ -60,6 +64,7 @@ export default function DebitSheet({ detail, debit, processNo, onClose }: Props)
             天短信提醒，可随时在这里取消。不开通不影响保障。
           </p>
         )}
+        {isElsewhere && <Elsewhere processNo={processNo} />}
         {debit.state === 'ending' && (
           <Notice tone="attention" live title="正在取消">
             已不再扣款，正在等银行确认解约，确认后本页自动更新。有疑问请致电 {service_phone}。
@@ -74,6 +79,12 @@ export default function DebitSheet({ detail, debit, processNo, onClose }: Props)
     </Sheet>
   );
 }
+
+const Elsewhere = ({ processNo }: Pick<Props, 'processNo'>) => (
+  <InBrowser label="保单链接" path={addressOf('/order-info', processNo)}>
+    小程序里打不开银行页面。请复制链接，到手机浏览器里打开保单，点“自动扣款”签约。
+  </InBrowser>
+);
 
 function useDebit({ state }: Props['debit'], process_no: string, onEnded: () => void) {
   const [ask, { isFetching }] = useLazyBankSignUrlQuery();

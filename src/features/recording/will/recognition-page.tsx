@@ -10,6 +10,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { recordingApi } from '../api.ts';
+import { InBrowser } from '../../../parts/elsewhere/in-browser.tsx';
+import { leadsOutside } from '../../../platform/leads-outside.ts';
 import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
 import { PageGuard, type GuardedPageProps } from '../../../process/recording/page-guard.tsx';
 import { PersonSheet } from './person-sheet.tsx';
@@ -42,11 +44,12 @@ function Offer({ transmitRecordNo, detail }: GuardedPageProps) {
   const [ask, asking] = recordingApi.useLazyFaceWillLinkQuery();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [choosing, setChoosing] = useState(false);
+  const [isElsewhere, setElsewhere] = useState(false);
   const start = async () => {
     setProblem(null);
     if (!(await consent.ensure())) return;
     const answer = await ask({ transmit_record_no: transmitRecordNo });
-    if (answer.data) return leave(answer.data.link);
+    if (answer.data) return setElsewhere(!leave(answer.data.link));
     const { error } = answer;
     setProblem({
       usedUp: failureCode(error) === catalogue.faceAttemptsUsedUp.code,
@@ -54,13 +57,14 @@ function Offer({ transmitRecordNo, detail }: GuardedPageProps) {
     });
   };
   const person = () => setChoosing(true);
+  const byPerson = isElsewhere || problem?.usedUp === true;
   return (
     <Page
       title="意愿确认"
       back
       step={placeOf('will', detail.will_check, 0.2)}
       actions={
-        problem?.usedUp ? (
+        byPerson ? (
           <Button onClick={person}>改由工作人员核验</Button>
         ) : (
           <Button busy={asking.isFetching || consent.busy} onClick={() => void start()}>
@@ -74,6 +78,7 @@ function Offer({ transmitRecordNo, detail }: GuardedPageProps) {
           {problem.text}
         </Notice>
       )}
+      {isElsewhere && <Elsewhere transmitRecordNo={transmitRecordNo} />}
       <Card title="朗读前，先确认是您本人">
         <NumberedList
           items={['摘下口罩、墨镜，面向亮处', '按提示做三个动作，约 20 秒', '只拍几张照片，不录音']}
@@ -81,7 +86,7 @@ function Offer({ transmitRecordNo, detail }: GuardedPageProps) {
       </Card>
       <ConsentCard consent={consent} />
       <div className={styles.other}>
-        {!problem?.usedUp && (
+        {!byPerson && (
           <Button look="plain" small onClick={person}>
             不用人脸，改由工作人员核验
           </Button>
@@ -93,8 +98,24 @@ function Offer({ transmitRecordNo, detail }: GuardedPageProps) {
   );
 }
 
-/** A route of ours, or an outside engine's own pages. */
-function useLeave(): (link: string) => void {
+function Elsewhere({ transmitRecordNo }: Pick<GuardedPageProps, 'transmitRecordNo'>) {
+  const record = new URLSearchParams({ transmitRecordNo }).toString();
+  return (
+    <Notice tone="attention" live title="小程序里打不开核验页面">
+      <InBrowser label="录制链接" path={`/single-recording?${record}`}>
+        请复制链接，到手机浏览器里打开，验证身份后接着办。
+      </InBrowser>
+    </Notice>
+  );
+}
+
+/** To a route of ours, or an outside engine's own pages; answers whether that is possible here. */
+function useLeave(): (link: string) => boolean {
   const navigate = useNavigate();
-  return (link) => (link.startsWith('/') ? void navigate(link) : location.assign(link));
+  return (link) => {
+    if (link.startsWith('/')) void navigate(link);
+    else if (leadsOutside) location.assign(link);
+    else return false;
+    return true;
+  };
 }
