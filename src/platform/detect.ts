@@ -22,6 +22,8 @@ export function detectPlatform(signs: PlatformSigns): Platform {
 function platformOf({ userAgent, miniProgramFlag }: PlatformSigns): PlatformKind {
   // The chat app's desktop windows say MiniProgramEnv of any page.
   const inMiniProgram = miniProgramFlag || /miniProgram\b/i.test(userAgent);
+  // The company's chat app says MicroMessenger too, and an official account's authorize page is not for it.
+  if (/wxwork/i.test(userAgent)) return 'normal';
   if (/MicroMessenger/i.test(userAgent)) {
     if (inMiniProgram) return 'wechat_mini_program';
     return /WindowsWechat|MacWechat/i.test(userAgent) ? 'weixin' : 'wechat_h5';
