@@ -397,9 +397,34 @@ test('in a mini program, what it does not open has an address for the phone’s 
     await lookOnItsSide(page, '192-debit-mini-program', button(page, '知道了'));
     await button(page, '知道了').click();
     await opens(page, device, '/payment-success');
+    await expect(page.getByText('续期自动扣款')).toBeVisible();
     await expect(link).toHaveValue(address);
     await expect(button(page, '去银行签约')).toHaveCount(0);
     await lookOnPhones(page, '191-payment-debit-mini-program', () => link.scrollIntoViewIfNeeded());
+  });
+  await test.step('the files, from the policy and from its paper', async () => {
+    await opens(page, device, '/order-info');
+    await expect(page.getByText('没有反应时，请复制链接')).toBeVisible();
+    await expect(link).toHaveValue(address);
+    await expect(page.getByText('选择在浏览器打开')).toHaveCount(0);
+    await lookOnPhones(page, '192-policy-mini-program', () => link.scrollIntoViewIfNeeded());
+    await button(page, /^保险条款/).click();
+    await expect(sheet(page).getByLabel('保单链接')).toHaveValue(address);
+    await lookOnPhones(page, '192-clauses-mini-program');
+    await lookOnItsSide(page, '192-clauses-mini-program');
+    await button(page, '关闭').click();
+    await button(page, /^电子保单/).click();
+    await expect(page.getByRole('article', { name: '电子保险单第一页' })).toBeVisible();
+    await expect(link).toHaveValue(address);
+    await lookOnPhones(page, '192-paper-mini-program');
+  });
+  await test.step('a chat app’s own menu has the browser', async () => {
+    const inChat = await (await browser.newContext()).newPage();
+    await inChat.addInitScript(hostScript('wechat_h5', { bridgeAfterMs: 100 }));
+    await opens(inChat, device, '/order-info');
+    await expect(inChat.getByText('没有反应时，请点右上角“···”，选择在浏览器打开，再下载。')).toBeVisible();
+    await expect(inChat.getByLabel('保单链接')).toHaveCount(0);
+    await inChat.context().close();
   });
   const other = await (await browser.newContext()).newPage();
   await other.goto(address);

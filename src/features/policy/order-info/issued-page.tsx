@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { isFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
+import { FileHint } from '../../../parts/elsewhere/file-hint.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { useFollowStep } from '../../../process/sale/use-follow-step.ts';
 import { ForwardIcon } from '../../../ui/action-icons.tsx';
@@ -116,6 +117,7 @@ function Files({ policy, processNo, detail }: IssuedProps) {
   const [isListed, setListed] = useState(false);
   const clauses = policy.documents.filter(({ kind }) => kind === 'clause');
   const own = policy.documents.filter(({ kind }) => kind !== 'clause');
+  const hint = <FileHint label="保单链接" path={addressOf('/order-info', processNo)} />;
   const paper = `${addressOf('/order-info', processNo)}&view=paper`;
   return (
     <>
@@ -145,6 +147,7 @@ function Files({ policy, processNo, detail }: IssuedProps) {
           <ForwardIcon />
         </button>
       </div>
+      {hint}
       {isListed && (
         <Sheet title="保险条款" onClose={() => setListed(false)}>
           <div className={rows.group}>
@@ -157,6 +160,7 @@ function Files({ policy, processNo, detail }: IssuedProps) {
               />
             ))}
           </div>
+          {hint}
         </Sheet>
       )}
     </>

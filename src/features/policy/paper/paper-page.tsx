@@ -4,7 +4,7 @@ import type { SignatureCheck } from '../../../../contract/model/policy.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { useWayBack } from '../../../lib/use-way-back.ts';
 import { CopyField } from '../../../parts/copy-field/copy-field.tsx';
-import { platform } from '../../../platform/current.ts';
+import { FileHint } from '../../../parts/elsewhere/file-hint.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Rows } from '../../../ui/card.tsx';
@@ -29,8 +29,6 @@ export default function PaperPage({ detail, policy, processNo }: IssuedProps) {
   const back = useWayBack(addressOf('/order-info', processNo), { replace: true });
   const [isExplained, setExplained] = useState(false);
   const endedOn = policy.ended_at === null ? null : beijingDay(new Date(policy.ended_at));
-  // A chat app's browser keeps no files: the system's own does.
-  const isInApp = platform.name !== 'normal';
   return (
     <Page
       title="电子保单"
@@ -53,7 +51,7 @@ export default function PaperPage({ detail, policy, processNo }: IssuedProps) {
         </Notice>
       )}
       <SignatureNotice check={check} isError={isError} onExplain={() => setExplained(true)} />
-      {isInApp && <Notice tone="info">没有反应时，请点右上角“···”，选择在浏览器打开，再下载。</Notice>}
+      <FileHint label="保单链接" path={addressOf('/order-info', processNo)} />
       <article className={styles.paper} aria-label="电子保险单第一页">
         <p className={styles.insurer}>{detail.insurer}</p>
         <h2 className={styles.title}>电子保险单</h2>

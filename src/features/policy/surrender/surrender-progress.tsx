@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RefundProgress } from '../../../../contract/model/policy.ts';
 import { beijingTime } from '../../../lib/dates.ts';
+import { FileHint } from '../../../parts/elsewhere/file-hint.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -46,11 +47,14 @@ export default function SurrenderProgress({
         </Notice>
       )}
       {endorsement ? (
-        <FileRow
-          file={endorsement}
-          busy={opening !== null}
-          onOpen={() => void open(endorsement.document_no)}
-        />
+        <>
+          <FileRow
+            file={endorsement}
+            busy={opening !== null}
+            onOpen={() => void open(endorsement.document_no)}
+          />
+          <FileHint label="保单链接" path={addressOf('/order-info', processNo)} />
+        </>
       ) : (
         <Notice tone="info">退保批单正在生成，稍后可在这里下载。</Notice>
       )}

@@ -3,7 +3,9 @@ import type { ImageKind } from '../../../../contract/model/underwriting-case.ts'
 import { PictureInput } from '../../../parts/picture-input/picture-input.tsx';
 import { picksFromApp } from '../../../parts/picture-input/use-app-album.ts';
 import { PlusIcon } from '../../../ui/action-icons.tsx';
+import { FileHint } from '../../../parts/elsewhere/file-hint.tsx';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/tag.tsx';
@@ -27,7 +29,7 @@ interface Props {
 
 /** One kind of material: what is there, each with its state, and the way to add. */
 export function KindCard({ processNo, memberNo, kind, material, missing, queue, onRemove, onMove }: Props) {
-  const { picture, failure, see, close } = useSee(processNo);
+  const { picture, failure, hasSaved, see, close } = useSee(processNo);
   const [said, setSaid] = useState('');
   const entries = entriesOf(memberNo, kind, material);
   const count = entries.length;
@@ -64,6 +66,7 @@ export function KindCard({ processNo, memberNo, kind, material, missing, queue, 
           {said}
         </p>
         <FailureNotice failure={failure} />
+        {hasSaved && <FileHint label="资料页链接" path={addressOf('/supplementary-images', processNo)} />}
         {over > 0 && <Problem>{`最多 ${kind.most} 张，请删去 ${over} 张`}</Problem>}
         {missing && <Problem>{`请上传${kind.title}`}</Problem>}
       </Card>

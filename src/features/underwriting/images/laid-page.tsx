@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import type { ImageKind, ImagePage } from '../../../../contract/model/underwriting-case.ts';
+import { FileHint } from '../../../parts/elsewhere/file-hint.tsx';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import type { SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
@@ -22,7 +23,7 @@ interface Props extends SalePageProps {
 /** What lies before the underwriter, to be looked at: nothing is added or taken back any more. */
 export function LaidPage({ processNo, record, bar, page }: Props) {
   const navigate = useNavigate();
-  const { picture, failure, see, close } = useSee(processNo);
+  const { picture, failure, hasSaved, see, close } = useSee(processNo);
   return (
     <Page
       title={bar}
@@ -47,6 +48,7 @@ export function LaidPage({ processNo, record, bar, page }: Props) {
         </section>
       ))}
       <FailureNotice failure={failure} />
+      {hasSaved && <FileHint label="资料页链接" path={addressOf('/supplementary-images', processNo)} />}
       <SeenPicture url={picture} onClose={close} />
     </Page>
   );

@@ -18,6 +18,7 @@ export const seenOf = ({ type, url, file_id: fileId }: UploadedImage, name: stri
 export function useSee(processNo: string) {
   const dispatch = useDispatch<Dispatch>();
   const [picture, setPicture] = useState<string | null>(null);
+  const [hasSaved, setSaved] = useState(false);
   const { failure, run } = useOneAtATime();
   const open = async (fileId: string, name: string) => {
     const ask = underwritingApi.endpoints.imagePage.initiate(
@@ -30,10 +31,11 @@ export function useSee(processNo: string) {
     // Until it is laid it is told like an answer that is late.
     if (!found) throw new Error(`${fileId} is not laid yet`);
     saveFile(found.url, `${name}.pdf`);
+    setSaved(true);
   };
   const see = (seen: Seen): void => {
     if (seen.type === 'image') setPicture(seen.url);
     else void run(() => open(seen.fileId, seen.name));
   };
-  return { picture, failure, see, close: () => setPicture(null) };
+  return { picture, failure, hasSaved, see, close: () => setPicture(null) };
 }
