@@ -407,6 +407,7 @@ test('in a mini program, what it does not open has an address for the phone’s 
     await expect(page.getByText('没有反应时，请复制链接')).toBeVisible();
     await expect(link).toHaveValue(address);
     await expect(page.getByText('选择在浏览器打开')).toHaveCount(0);
+    await expect(page.getByText(/^客服电话 \d[\d-]+$/)).toBeVisible();
     await lookOnPhones(page, '192-policy-mini-program', () => link.scrollIntoViewIfNeeded());
     await button(page, /^保险条款/).click();
     await expect(sheet(page).getByLabel('保单链接')).toHaveValue(address);

@@ -58,6 +58,8 @@ export function IssuedPage(props: IssuedProps) {
       {!isEnded && <CoolingOffCard policy={policy} processNo={processNo} />}
       {!isEnded && <PremiumCard {...props} />}
       <ConsentsRow {...props} />
+      {/* Not every app dials by a link. */}
+      <p className={styles.small}>客服电话 {detail.service_phone}</p>
     </Page>
   );
 }
