@@ -49,6 +49,9 @@ test('the board finds by initials, goes by keys, notes, calls, writes, reminds a
   expect(copied).toContain(`${name}您好`);
   expect(copied.split('\n').at(-1)).toBe(`${server.origin}/#${one.recording.short_link}`);
   await look(page, '68-board-panel');
+  // An iPhone enlarges the page for a field of smaller text.
+  for (const name of ['备注', '发给客户的话'])
+    await expect(panel.getByRole('textbox', { name, exact: true })).toHaveCSS('font-size', /^1[67]/);
   // Where nothing copies, message and address stand there to be taken by hand.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
