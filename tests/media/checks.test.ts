@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { facePicture } from '../support/face-check.ts';
 import { openPage } from './support/camera-browser.ts';
 import { begin, openCamera, readOn, stateOf, stop, twoSegments, waitForState } from './support/reading.ts';
 import { stage } from './support/stage.ts';
@@ -44,5 +45,22 @@ it('never holds the reading up where the face engine does not load', async () =>
   await readOn(page, script, 400);
   await stop(page);
   await waitForState(page, 'submitted');
+  await context.close();
+});
+
+it('finds a face, and how it is held, where a thread has no canvas, as before Safari 16.4', async () => {
+  const { page, context, errors } = await openPage(set.browser, set.site.origin);
+  await page.route('**/face.worker*.js', async (route) => {
+    const response = await route.fetch();
+    const lacking = 'delete self.OffscreenCanvas; delete self.createImageBitmap;';
+    await route.fulfill({ response, body: lacking + (await response.text()) });
+  });
+  const seen = await page.evaluate(
+    (picture) => window.harness.findFaces(picture),
+    facePicture('lin', 'straight'),
+  );
+  expect(seen).toEqual({ reading: 'one_face', yaws: [expect.any(Number)] });
+  expect(Math.abs(seen.yaws[0]!)).toBeLessThan(10);
+  expect(errors).toEqual([]);
   await context.close();
 });

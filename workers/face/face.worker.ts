@@ -1,3 +1,4 @@
+import './canvas-stand-in.ts';
 import Human, { type Config, type FaceResult } from '@vladmandic/human';
 import * as Comlink from 'comlink';
 import type { FaceWorker } from './types.ts';

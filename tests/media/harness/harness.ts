@@ -7,6 +7,7 @@ import { calls } from './calls.ts';
 import { serverCalls, type ServedReader } from './server-calls.ts';
 import type { timeConversion } from './conversions.ts';
 import type { shootsCard } from './card-shutter.ts';
+import type { findFaces } from './faces.ts';
 import type { makePicture } from './pictures.ts';
 import type { PlainRecording } from './plain.ts';
 
@@ -28,6 +29,7 @@ interface Harness {
   readonly timeConversion: typeof timeConversion;
   readonly makePicture: typeof makePicture;
   readonly shootsCard: typeof shootsCard;
+  readonly findFaces: typeof findFaces;
   create(
     script: RecordingScript,
     options?: {
@@ -69,6 +71,10 @@ const harness: Harness = {
   async shootsCard(shown) {
     const { shootsCard } = await import('./card-shutter.ts');
     return shootsCard(shown);
+  },
+  async findFaces(picture) {
+    const { findFaces } = await import('./faces.ts');
+    return findFaces(picture);
   },
   create(script, { startRung, submitOnStop = true, elsewhere = [], served } = {}) {
     const session = createRecordingSession({
