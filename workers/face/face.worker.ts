@@ -1,27 +1,27 @@
 import './canvas-stand-in.ts';
+import wasmUrl from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url';
+import simdUrl from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url';
 import Human, { type Config, type FaceResult } from '@vladmandic/human';
 import * as Comlink from 'comlink';
+import boxesWeightsUrl from '../../node_modules/@vladmandic/human/models/blazeface.bin?url';
+import boxesUrl from '../../node_modules/@vladmandic/human/models/blazeface.json?url';
+import meshWeightsUrl from '../../node_modules/@vladmandic/human/models/facemesh.bin?url';
+import meshUrl from '../../node_modules/@vladmandic/human/models/facemesh.json?url';
 import type { FaceWorker } from './types.ts';
 import { engineConfig, faceConfig } from '../tasks/face/engine-config.ts';
 import { eyeContrast } from '../tasks/face/eye-contrast.ts';
 import { measureLight } from '../tasks/face/look-quality.ts';
 import { headAngles, meshBox, openings } from '../tasks/face/mesh.ts';
 
-// Everything is served by ourselves. The package's export map leaves its models out, so they are named by path.
+// Everything is served by ourselves. The package's export map leaves its models out, so they are named by path; and as
+// addresses, since Safari 14 reads a thread's code as a script, which knows no import.meta.
 const assets: Readonly<Record<string, string>> = {
-  'blazeface.json': new URL('../../node_modules/@vladmandic/human/models/blazeface.json', import.meta.url)
-    .href,
-  'blazeface.bin': new URL('../../node_modules/@vladmandic/human/models/blazeface.bin', import.meta.url).href,
-  'facemesh.json': new URL('../../node_modules/@vladmandic/human/models/facemesh.json', import.meta.url).href,
-  'facemesh.bin': new URL('../../node_modules/@vladmandic/human/models/facemesh.bin', import.meta.url).href,
-  'tfjs-backend-wasm.wasm': new URL(
-    '../../node_modules/@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm',
-    import.meta.url,
-  ).href,
-  'tfjs-backend-wasm-simd.wasm': new URL(
-    '../../node_modules/@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm',
-    import.meta.url,
-  ).href,
+  'blazeface.json': boxesUrl,
+  'blazeface.bin': boxesWeightsUrl,
+  'facemesh.json': meshUrl,
+  'facemesh.bin': meshWeightsUrl,
+  'tfjs-backend-wasm.wasm': wasmUrl,
+  'tfjs-backend-wasm-simd.wasm': simdUrl,
 };
 
 // The engine asks for its files by name below one folder; ours carry hashes. It fetches nothing else.
@@ -33,7 +33,7 @@ self.fetch = async (input, init) => {
   const asset = url.startsWith(assetFolder) ? assets[url.slice(assetFolder.length)] : undefined;
   if (asset === undefined) throw new Error(`no such asset: ${url}`);
   try {
-    return await whole(await fetch(asset, init));
+    return await whole(await fetch(new URL(asset, self.location.href), init));
   } catch (error) {
     lost = true;
     throw error;
