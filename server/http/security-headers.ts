@@ -12,7 +12,10 @@ export interface SecurityOptions {
   readonly dev: boolean;
 }
 
-/** The strict policy holds in every mode and every test: nothing is loaded from elsewhere, no code from text. */
+/**
+ * The strict policy holds in every mode and every test: nothing is loaded from elsewhere, no code from text, but for two
+ * threads in browsers that know no other word for WebAssembly.
+ */
 export function addSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
   const { dev, pluginHost } = options;
   const always = {
@@ -26,22 +29,30 @@ export function addSecurityHeaders(app: FastifyInstance, options: SecurityOption
   };
   const policyFor = keepingLast((page: Asked) => contentSecurityPolicy({ ...page, dev, pluginHost }));
   app.addHook('onRequest', async (request, reply) => {
+    const userAgent = request.headers['user-agent'] ?? '';
+    const compilesWasm = isWasmThread(request.url);
     const policy = policyFor({
       store: options.storeOrigin(options.hosts.hostname(request.host)),
       isPlayer: isPlayer(request.url),
-      appScripts: appScripts(request.headers['user-agent'] ?? ''),
+      appScripts: appScripts(userAgent),
+      evalForWasm: compilesWasm && !knowsWasmWord(userAgent),
     });
     reply.headers(always).header('Content-Security-Policy', policy);
+    // It is kept for good, and a cache between may answer others with it.
+    if (compilesWasm) reply.header('Vary', 'User-Agent');
   });
 }
 
-type Asked = Pick<Policy, 'store' | 'isPlayer' | 'appScripts'>;
+type Asked = Omit<Policy, 'dev' | 'pluginHost'>;
 
 /** The same page is asked for again and again: what was made last is not made anew. */
 function keepingLast(make: (page: Asked) => string): (page: Asked) => string {
   let last: { readonly page: Asked; readonly policy: string } | null = null;
-  const isLast = ({ store, isPlayer: ofPlayer, appScripts: apps }: Asked) =>
-    last?.page.store === store && last.page.isPlayer === ofPlayer && last.page.appScripts === apps;
+  const isLast = (page: Asked) =>
+    last?.page.store === page.store &&
+    last.page.isPlayer === page.isPlayer &&
+    last.page.appScripts === page.appScripts &&
+    last.page.evalForWasm === page.evalForWasm;
   return (page) => {
     if (!last || !isLast(page)) last = { page, policy: make(page) };
     return last.policy;
@@ -55,6 +66,20 @@ const isPlayer = (url: string): boolean => url.split('?')[0] === '/watch-desk.ht
 const appScripts = (userAgent: string): string =>
   /AlipayClient/i.test(userAgent) && /miniProgram\b/i.test(userAgent) ? ' https://appx' : '';
 
+/** The threads that compile WebAssembly. A thread lives under the policy that its own code came with. */
+const isWasmThread = (url: string): boolean => /^\/assets\/(face|transcode)\.worker-/.test(url);
+
+/** 'wasm-unsafe-eval' came with Chromium 97 and Safari 16; those before compile under 'unsafe-eval' alone. */
+function knowsWasmWord(userAgent: string): boolean {
+  const chromium = /\bChrome\/(\d+)/.exec(userAgent)?.[1];
+  if (chromium !== undefined) return Number(chromium) >= 97;
+  // On iOS the engine is the system's, whatever the browser calls itself.
+  const safari =
+    /\b(?:iPhone|CPU) OS (\d+)_/.exec(userAgent)?.[1] ??
+    /\bVersion\/(\d+)\S* .*Safari\//.exec(userAgent)?.[1];
+  return safari === undefined || Number(safari) >= 16;
+}
+
 interface Policy {
   readonly store: string;
   readonly dev: boolean;
@@ -62,6 +87,7 @@ interface Policy {
   readonly isPlayer: boolean;
   /** With a blank before it, or nothing. */
   readonly appScripts: string;
+  readonly evalForWasm: boolean;
 }
 
 function contentSecurityPolicy({
@@ -70,11 +96,12 @@ function contentSecurityPolicy({
   pluginHost,
   isPlayer: ofPlayer,
   appScripts: apps,
+  evalForWasm,
 }: Policy): string {
   const plugin = pluginHost === null ? '' : ` ${pluginHost}`;
   const policy: Record<string, string> = {
     'default-src': "'self'",
-    'script-src': `'self'${plugin}${apps}${dev ? " 'unsafe-inline'" : ''} 'wasm-unsafe-eval'`,
+    'script-src': `'self'${plugin}${apps}${dev ? " 'unsafe-inline'" : ''} ${evalForWasm ? "'unsafe-eval'" : "'wasm-unsafe-eval'"}`,
     'style-src': dev || ofPlayer ? "'self' 'unsafe-inline'" : "'self'",
     'img-src': `'self' data: blob: ${store}`,
     'media-src': `'self' blob: ${store}`,
