@@ -54,7 +54,8 @@ function startWorker() {
 
 /**
  * Opens the folder of that name. Null where there is none and `create` is false; rejects where the worker cannot be
- * started, with NotLoaded where its code does not arrive in time, and with Held where another window has it open.
+ * started or a storage that may have it does not answer, with NotLoaded where its code does not arrive in time, and with
+ * Held where another window has it open.
  */
 export async function openDeviceStore(folder: string, create: boolean): Promise<DeviceStore | null> {
   const { worker, remote, asked, first } = startWorker();

@@ -116,13 +116,35 @@ class IndexedDbStorage implements Storage {
   }
 }
 
-function openDatabase(): Promise<IDBDatabase> {
+async function openDatabase(): Promise<IDBDatabase> {
+  await wokenUp();
   const request = indexedDB.open(databaseName, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore('journals');
     request.result.createObjectStore('pieces', { keyPath: ['recordingNo', 'name', 'at'] });
   };
   return settled(request);
+}
+
+const askAgainMs = 100;
+const mostAsked = 20;
+
+/** Safari 14.1 leaves the first databases of a visit unopened for good, unless it is asked for their names until it gives them. */
+function wokenUp(): Promise<void> {
+  if (!('databases' in indexedDB)) return Promise.resolve();
+  return new Promise((resolve) => {
+    let asked = 0;
+    const end = () => {
+      clearInterval(timer);
+      resolve();
+    };
+    const ask = () => {
+      if (++asked > mostAsked) end();
+      else indexedDB.databases().then(end, end);
+    };
+    const timer = setInterval(ask, askAgainMs);
+    ask();
+  });
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {

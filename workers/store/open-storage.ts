@@ -1,5 +1,5 @@
 import type { OpenedStorage, StorageKind } from './types.ts';
-import { Held } from './held.ts';
+import { firstStorage, foldersOf } from './first-storage.ts';
 import { indexedDbFolders, openIndexedDbStorage } from './indexed-db-storage.ts';
 import { openMemoryStorage } from './memory-storage.ts';
 import { openOpfsStorage, opfsFolders } from './opfs-storage.ts';
@@ -11,33 +11,14 @@ const inOrder: readonly (readonly [StorageKind, OpenStorage])[] = [
   ['memory', openMemoryStorage],
 ];
 
-/**
- * The best that this browser grants; null where nothing is kept in this folder and `create` is false. Rejects with Held
- * where another window has it: a second folder beside it would never be found again.
- */
-export async function openStorage(
+/** The best that this browser grants; answers and rejects as firstStorage does. */
+export const openStorage = (
   folder: string,
   create: boolean,
-): Promise<{ storage: Storage; opened: OpenedStorage } | null> {
-  const refused: { kind: StorageKind; reason: string }[] = [];
-  for (const [kind, open] of inOrder) {
-    try {
-      const storage = await open(folder, create);
-      if (storage) return { storage, opened: { kind, refused } };
-    } catch (error) {
-      if (error instanceof Held) throw error;
-      refused.push({
-        kind,
-        reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-      });
-    }
-  }
-  return null;
-}
+): Promise<{ storage: Storage; opened: OpenedStorage } | null> => firstStorage(inOrder, folder, create);
 
-/** Wherever they are kept; a storage that this browser does not grant keeps none. */
+/** Wherever they are kept. Rejects with NoAnswer where a storage did not answer. */
 export async function everyFolder(): Promise<readonly string[]> {
-  const none = (): string[] => [];
-  const found = await Promise.all([opfsFolders().catch(none), indexedDbFolders().catch(none)]);
+  const found = await Promise.all([foldersOf(opfsFolders()), foldersOf(indexedDbFolders())]);
   return [...new Set(found.flat())];
 }

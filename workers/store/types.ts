@@ -14,11 +14,11 @@ export interface WrittenPiece {
 
 /** One folder of this device. Every call rejects where the device refuses it, or, but for `folders`, where none is open. */
 export interface StoreWorker {
-  /** The names of all that are kept on this device. */
+  /** The names of all that are kept on this device. Rejects with NoAnswer where a storage did not answer. */
   folders(): Promise<readonly string[]>;
   /**
    * Reading alone never makes anything: null where nothing is kept in this folder. Rejects with Held where another window
-   * has it open.
+   * has it open, and with NoAnswer where nothing was found and a storage did not answer.
    */
   open(folder: string, create: boolean): Promise<OpenedStorage | null>;
   readJournal(): Promise<string | null>;
