@@ -1,5 +1,6 @@
 import { gcm } from '@noble/ciphers/aes';
 import { managedNonce } from '@noble/ciphers/webcrypto';
+import { inTime } from '../lib/in-time.ts';
 
 /** What only this browser can read again. */
 export interface Sealed {
@@ -83,13 +84,6 @@ const answer = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('not kept'));
   });
-
-/** Some browsers never answer for a database that they cannot open. */
-const inTime = <T>(work: Promise<T>): Promise<T> =>
-  Promise.race([
-    work,
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), 2000)),
-  ]);
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

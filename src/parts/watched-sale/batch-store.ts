@@ -1,3 +1,4 @@
+import { inTime } from '../../lib/in-time.ts';
 import type { WatchedSubject } from './watched-subject.ts';
 
 /** A numbered batch that waits on the device, from before it is sent until the server has it. */
@@ -22,11 +23,14 @@ export interface BatchStore {
 const name = 'watched-sale';
 const store = 'batches';
 
-/** Outlives the page. Rejects where the browser keeps nothing (private windows, some in-app browsers). */
+/**
+ * Outlives the page. Rejects where the browser keeps nothing (private windows, some in-app browsers), or does not answer
+ * within two seconds.
+ */
 export async function openBatchStore(): Promise<BatchStore> {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: ['runNo', 'number'] });
-  const db = await answer(opening);
+  const db = await inTime(answer(opening));
   const batches = (mode: IDBTransactionMode) => db.transaction(store, mode).objectStore(store);
   return {
     put: async (batch) => {
