@@ -25,3 +25,14 @@ test('what has its shape by aspect-ratio has one in old browsers, too', () => {
     [],
   );
 });
+
+// Safari before 15.4 reads `overflow-wrap: anywhere` as nothing. Both words below are inherited, as it is.
+test('a long word breaks anywhere in old browsers, too', () => {
+  expect(styles.some(({ css }) => css.includes('overflow-wrap: anywhere'))).toBe(true);
+  const base = styles.find(({ file }) => file === 'ui/base.css')?.css ?? '';
+  const instead = /@supports not \(overflow-wrap: anywhere\) \{\s*:root body \{([^}]*)\}/.exec(base)?.[1];
+  expect(instead).toContain('word-break: break-word;');
+  expect(instead).toContain('overflow-wrap: break-word;');
+  const undone = /(word-break|overflow-wrap): (normal|initial|unset)/;
+  expect(styles.filter(({ css }) => undone.test(css)).map(({ file }) => file)).toEqual([]);
+});
