@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { hasDialogs } from '../../lib/open-dialog.ts';
 import { useSteadyPicture } from '../../lib/use-steady-url.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './identity-desk.module.css';
@@ -12,7 +13,25 @@ interface Props {
 }
 
 /** A picture that opens as large as the screen, and closer still. */
-export function Picture({ id, url, words, note }: Props) {
+export function Picture(props: Props) {
+  return hasDialogs() ? <LargerPicture {...props} /> : <PlainPicture {...props} />;
+}
+
+function PlainPicture({ id, url, words, note }: Props) {
+  const [src, again] = useSteadyPicture(id, url);
+  return (
+    <figure className={styles.picture}>
+      <img src={src} alt={words} loading="lazy" onError={again} />
+      <figcaption>
+        {words}
+        {note && <small>{note}</small>}
+        <small className={styles.kept}>当前浏览器版本过低，更新后可放大查看</small>
+      </figcaption>
+    </figure>
+  );
+}
+
+function LargerPicture({ id, url, words, note }: Props) {
   const [src, again] = useSteadyPicture(id, url);
   const dialog = useRef<HTMLDialogElement>(null);
   const [close, setClose] = useState(false);

@@ -40,6 +40,9 @@ export async function loadOn(
   return { events: all, batches: last, behindMs: behind };
 }
 
+/** What was recorded is packed; Safari unpacks it from 16.4 on. */
+export const canUnpack = (): boolean => 'DecompressionStream' in window;
+
 async function eventsOf(base64: string): Promise<PlayedEvent[]> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));

@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/workplace.tsx';
 import { watchDeskApi, watchedEveryMs } from './api.ts';
 import type { Dispatch } from './dispatch.ts';
-import { loadOn, nothingLoaded, type PlayedEvent } from './load-run.ts';
+import { canUnpack, loadOn, nothingLoaded, type PlayedEvent } from './load-run.ts';
 import { type PageVisit, pageVisits } from './page-visits.ts';
 import { useSaleEvents } from './use-sale-events.ts';
 import styles from './watch-desk.module.css';
@@ -144,8 +144,9 @@ interface RunProps {
 function WatchedRunView({ processNo, run, isListed, wanted }: RunProps) {
   const nothing = nothingBecause(run);
   const now = useNow(15_000);
-  const events = useRun(processNo, run, nothing === null);
+  const events = useRun(processNo, run, nothing === null && canUnpack());
   if (nothing !== null) return <EmptyCard>{nothing}</EmptyCard>;
+  if (!canUnpack()) return <EmptyCard>当前浏览器版本过低，更新后可播放</EmptyCard>;
   if (events === null) return <EmptyCard>正在加载</EmptyCard>;
   if (events === 'failed') return <EmptyCard>没有取得录制内容，请刷新本页再试</EmptyCard>;
   if (events.length < 2) return <EmptyCard>内容太短，没有可看的画面</EmptyCard>;

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { MachineVerdict } from '../../../../contract/services/review.ts';
 import { clock } from '../../../lib/dates.ts';
+import { hasDialogs } from '../../../lib/open-dialog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SteadyImage } from '../../../ui/steady-image.tsx';
 import styles from './compare-dialog.module.css';
@@ -17,6 +18,7 @@ export function CompareDialog({ portrait, frames, pictureKey }: Props) {
   const [at, setAt] = useState(0);
   const frame = frames[at % Math.max(1, frames.length)];
   if (!frame) return null;
+  if (!hasDialogs()) return <p>当前浏览器版本过低，更新后可放大对比</p>;
   const turn = (by: number) => setAt((before) => (before + by + frames.length) % frames.length);
   return (
     <>
