@@ -10,3 +10,6 @@ export const platform: Platform = detectPlatform({
   hasGetUserMedia: typeof (navigator as Partial<Navigator>).mediaDevices?.getUserMedia === 'function',
   isSecureContext,
 });
+
+/** Before what it carries is taken out of it; old browsers keep it nowhere. */
+export const loadedAddress = location.href;

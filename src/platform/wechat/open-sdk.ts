@@ -1,4 +1,5 @@
 import type wechatSdk from 'weixin-js-sdk';
+import { loadedAddress } from '../current.ts';
 import { HostRefused, type SignPage } from '../kinds/platform-host.ts';
 
 export type Wx = typeof wechatSdk;
@@ -15,8 +16,7 @@ const withoutHash = (url: string): string => url.split('#')[0] ?? '';
 
 /** iOS goes by the address that the page was loaded with, whatever became of it since; Android by the one of now. */
 function signedAddresses(): string[] {
-  const [loaded] = performance.getEntriesByType('navigation');
-  return [...new Set([withoutHash(location.href), withoutHash(loaded?.name || location.href)])];
+  return [...new Set([withoutHash(location.href), withoutHash(loadedAddress)])];
 }
 
 /** What the pages ask of the app: named at once, since the app goes by the list that it was given last. */
