@@ -156,8 +156,8 @@ const sale =
 
 /** Small pieces that several pages have: one file instead of thirty. */
 const parts =
-  '(parts/(camera|captcha|certificate|consent|copy-field|kept-sealed|page-trace|upload)|process/sale|lib)/(?!sale-query)|' +
-  'parts/identity/(?!refused-page|invite-sheet)|' +
+  '(parts/(camera|captcha|certificate|consent|copy-field|kept-sealed|page-trace|upload)|process/sale|lib)/(?!sale-query|gathered)|' +
+  'parts/identity/(?!refused-page|invite-sheet|expired-page)|' +
   'ui/(action-hint|camera-preview|check-box|code-cells|field|search-input|segmented|switch|workplace)';
 
 /**
