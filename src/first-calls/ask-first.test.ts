@@ -17,6 +17,7 @@ const storage = () => {
 
 vi.stubGlobal('window', { isSecureContext: true });
 vi.stubGlobal('isSecureContext', true);
+vi.stubGlobal('location', { href: 'https://shop.example/#/home' });
 vi.stubGlobal('navigator', { userAgent: 'Android 13', maxTouchPoints: 5 });
 const { askFirst, firstPaths, firstPage } = await import('./ask-first.ts');
 
