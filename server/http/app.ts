@@ -45,6 +45,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     // What is under way is answered; start.ts bounds how long.
     forceCloseConnections: 'idle',
+    // Fastify's own 503 is no envelope, and whoever still reaches this process was let in.
+    return503OnClosing: false,
     requestTimeout: connectionTimeouts.requestTimeout,
     http: connectionTimeouts,
     ...(tls ? { https: { ...tls, ...connectionTimeouts } } : {}),
@@ -55,8 +57,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   answerFailures(app);
   addSecurityHeaders(app, options);
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
+    // Of what was under way when the stop began, too: the next call goes to a process that stays.
+    if (isClosing) reply.header('Connection', 'close');
   });
 
   await app.register(multipart, {

@@ -1,21 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { world } from '../../../contract/sandbox/world.ts';
+import { auth } from '../../../contract/services/auth.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { ConfigError, readConfig } from '../../../server/config/config.ts';
-import { Reader } from '../../support/reader.ts';
+import { Reader, until } from '../../support/reader.ts';
 import { demoRecordings } from '../../../server/sandbox/demo-recordings.ts';
 import { builtCommand } from '../../support/built-server.ts';
 import { testDataDir } from '../../support/data-dir.ts';
 import { findPostgres, startPostgres } from '../../support/postgres.ts';
 import { signingUntil } from '../../support/signing-for-tests.ts';
-import { serverProcess } from '../../support/server-process.ts';
+import { serverProcess, type ServerProcess } from '../../support/server-process.ts';
 import { dropTestDatabase, newDatabase, sharedPostgres } from '../../support/test-database.ts';
 import { withoutSettings } from '../../support/without-settings.ts';
 
@@ -51,6 +53,30 @@ describe('the server process', () => {
     } finally {
       await second.stop();
     }
+  });
+
+  test('what is under way when it stops is answered as ever, and told to come to another', async () => {
+    const server = await serverProcess({ DATA_DIR: dataDir });
+    const { host } = new URL(server.origin);
+    const head = `${auth.visitorLogin.method} ${auth.visitorLogin.path} HTTP/1.1\r\nHost: ${host}\r\n`;
+    const rest = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n';
+    const calls = [
+      [await begins(server, `${head}${rest}{`), '}'],
+      [await begins(server, head), `${rest}{}`],
+    ] as const;
+    const stopped = server.stop();
+    await until(
+      () => fetch(server.origin).then(Boolean, () => false),
+      (answers) => !answers,
+    );
+    for (const [socket, end] of calls) {
+      socket.write(end);
+      const [headers = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+      expect(headers).toMatch(/^connection: close$/im);
+      expect(JSON.parse(body)).toMatchObject({ code: expect.any(Number) as number });
+    }
+    await stopped;
+    expect(server.child.exitCode).toBe(0);
   });
 
   test('a second one on the same data directory is refused by name, and the first goes on', async () => {
@@ -171,6 +197,17 @@ describe('the server process', () => {
     expect(printed).not.toMatch(/^\s+at /m);
   });
 });
+
+/** Sends so much of a request; the server has read it by then. */
+async function begins({ origin }: ServerProcess, part: string): Promise<Socket> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(part);
+  // Another call that was answered since.
+  await fetch(`${origin}/healthz`);
+  return socket;
+}
 
 /** `npm run db:reset`, as an operator runs it, or what was built of it. */
 const resets = (env: Record<string, string>, command = ['--import', 'tsx', 'server/command/reset.ts']) =>
