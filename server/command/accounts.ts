@@ -22,12 +22,16 @@ export interface Accounts {
   close(): Promise<void>;
 }
 
-/** Opens the server's own database. Rejects with DirectoryInUse where a server has the embedded one, or as openDatabase. */
+/**
+ * Opens the server's own database; its tables are made where there are none, and never changed. Rejects with
+ * DirectoryInUse where a server has the embedded one, or as openDatabase.
+ */
 export async function openAccounts(config: Config, options: OpenOptions): Promise<Accounts> {
   const { env, dataDir } = config;
   const unlock = env.DATABASE_URL ? async () => {} : await lockDirectory(dataDir);
   try {
-    const connection = await openDatabase(config, { info: () => {}, error: () => {} }, options);
+    const quiet = { info: () => {}, error: () => {} };
+    const connection = await openDatabase(config, quiet, { ...options, keepsTables: true });
     const personalData = sealedPersonalData(masterKey(env.MASTER_KEY, dataDir));
     await (options.isLookedAt ? isKnownKey : requireSameKey)(connection.db, personalData);
     return {

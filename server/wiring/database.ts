@@ -7,7 +7,7 @@ import type { DatabaseConnection } from '../ports/database.ts';
 
 /**
  * PostgreSQL where its address is given, else the database of the data directory, whose lock the caller holds. Its tables
- * are brought to this release, unless it is only looked at.
+ * are brought to this release, unless the options keep them.
  */
 export async function openDatabase(
   { env, dataDir }: Config,

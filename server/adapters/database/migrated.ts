@@ -6,15 +6,18 @@ import { migrationsFolder } from './migrations-folder.ts';
 export interface OpenOptions {
   /** Nothing is changed, not even the tables. */
   readonly isLookedAt?: boolean;
+  /** Tables that are there stay as they are: servers of the release before may be running on them. */
+  readonly keepsTables?: boolean;
 }
 
 /** An earlier release made the tables. */
 export class TablesOlder extends Error {
   override readonly name = 'TablesOlder';
-  constructor(missing: number) {
-    super(
-      `数据库还停留在旧版本（差 ${missing} 次升级）。这个命令只查看，不改动数据库：请先启动一次服务完成升级，再重新运行。`,
-    );
+  constructor(missing: number, isLookedAt: boolean) {
+    const why = isLookedAt
+      ? '这个命令只查看，不改动数据库'
+      : '命令不会升级数据库，以免影响还在运行的旧版服务';
+    super(`数据库还停留在旧版本（差 ${missing} 次升级）。${why}：请先启动一次服务完成升级，再重新运行。`);
   }
 }
 
@@ -26,17 +29,28 @@ export class NoTables extends Error {
   }
 }
 
-/** Throws TablesOlder or NoTables; tables of a later release are taken as they are. */
-export async function requireMigrated(db: Queryable): Promise<void> {
+/**
+ * Whether the tables are to be brought to this release. Throws TablesOlder where that is a server's to do, and NoTables
+ * where somebody only looks; tables of a later release are taken as they are.
+ */
+export async function mayMigrate(
+  db: Queryable,
+  { isLookedAt = false, keepsTables = false }: OpenOptions,
+): Promise<boolean> {
+  if (!isLookedAt && !keepsTables) return true;
   const made = await valueOf(db, sql`to_regclass('drizzle.__drizzle_migrations')::text`);
-  if (made === null) throw new NoTables();
+  if (made === null) {
+    if (isLookedAt) throw new NoTables();
+    return true;
+  }
   const newest = Number(
     await valueOf(db, sql`(select max(created_at) from drizzle.__drizzle_migrations)::text`),
   );
   const missing = readMigrationFiles({ migrationsFolder }).filter(
     ({ folderMillis }) => folderMillis > newest,
   );
-  if (missing.length > 0) throw new TablesOlder(missing.length);
+  if (missing.length > 0) throw new TablesOlder(missing.length, isLookedAt);
+  return false;
 }
 
 async function valueOf(db: Queryable, value: SQL): Promise<string | null> {

@@ -7,24 +7,21 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { DatabaseConnection } from '../../ports/database.ts';
 import { Notices, tellAll } from './notices.ts';
 import { migrationsFolder } from './migrations-folder.ts';
-import { NoTables, requireMigrated, type OpenOptions } from './migrated.ts';
+import { mayMigrate, NoTables, type OpenOptions } from './migrated.ts';
 
 /**
  * PostgreSQL inside this process, in a directory. The caller holds the directory's lock. Rejects where the tables
- * cannot be migrated; for who only looks at it, with TablesOlder or NoTables where they are not those of this program.
+ * cannot be migrated; for a command, with TablesOlder or NoTables where they are not those of this program.
  */
-export async function openPglite(
-  dataDir: string,
-  { isLookedAt = false }: OpenOptions = {},
-): Promise<DatabaseConnection> {
+export async function openPglite(dataDir: string, options: OpenOptions = {}): Promise<DatabaseConnection> {
   const directory = join(dataDir, 'database');
-  if (isLookedAt && !existsSync(join(directory, 'PG_VERSION'))) throw new NoTables();
+  if (options.isLookedAt && !existsSync(join(directory, 'PG_VERSION'))) throw new NoTables();
   mkdirSync(directory, { recursive: true });
   const client = await PGlite.create(directory);
   const waiting = letOthersIn(client);
   const db = drizzle({ client });
   try {
-    await (isLookedAt ? requireMigrated(db) : migrate(db, { migrationsFolder }));
+    if (await mayMigrate(db, options)) await migrate(db, { migrationsFolder });
   } catch (error) {
     await client.close();
     throw error;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Channel, DatabaseConnection } from '../../ports/database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
-import { requireMigrated, type OpenOptions } from './migrated.ts';
+import { mayMigrate, type OpenOptions } from './migrated.ts';
 import { NotificationConnection } from './notification-connection.ts';
 import { HealthConnection } from './health-connection.ts';
 import { Notices, tellAll } from './notices.ts';
@@ -15,15 +15,15 @@ import { answerMs, connectMs, idleInTransactionMs, keptAlive, statementMs } from
 const migrationLock = 7_201_183;
 
 /**
- * A PostgreSQL server that any number of server processes share. Who only looks at it is thrown TablesOlder or NoTables
- * where the tables are not those of this program.
+ * A PostgreSQL server that any number of server processes share. A command is thrown TablesOlder or NoTables where the
+ * tables are not those of this program.
  */
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  { isLookedAt = false }: OpenOptions = {},
+  options: OpenOptions = {},
 ): Promise<DatabaseConnection> {
-  await (isLookedAt ? requireMigratedAt(url) : migrateOnce(url));
+  await bringTables(url, options);
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
@@ -31,7 +31,7 @@ export async function openPostgres(
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     // Who looks at all of it waits as long as there are rows; nobody waits for them.
-    ...(!isLookedAt && { query_timeout: answerMs }),
+    ...(!options.isLookedAt && { query_timeout: answerMs }),
     idle_in_transaction_session_timeout: idleInTransactionMs,
     ...keptAlive,
   });
@@ -76,23 +76,14 @@ export async function endServed(pool: pg.Pool): Promise<void> {
   await pool.end();
 }
 
-async function requireMigratedAt(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
-  await client.connect();
-  try {
-    await requireMigrated(drizzle({ client }));
-  } finally {
-    await client.end();
-  }
-}
-
 /** Several processes may start at once: one migrates, the others wait for it, for as long as it takes. */
-async function migrateOnce(url: string): Promise<void> {
+async function bringTables(url: string, options: OpenOptions): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle({ client }), { migrationsFolder });
+    const db = drizzle({ client });
+    if (!options.isLookedAt) await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    if (await mayMigrate(db, options)) await migrate(db, { migrationsFolder });
   } finally {
     await client.end();
   }

@@ -17,6 +17,7 @@ import { dropTestDatabase, newDatabase, sharedPostgres } from '../../support/tes
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const looks = [['main', 'staff', 'list'], ['main', 'jobs', 'failed'], ['verify-chain']] as const;
+const put = ['main', 'insurer', 'put', 'core-system', '安行示例人寿保险股份有限公司'] as const;
 
 const made: string[] = [];
 afterAll(async () => {
@@ -26,7 +27,7 @@ afterAll(async () => {
   }
 });
 
-async function runs([name, ...words]: (typeof looks)[number], settings: Record<string, string>) {
+async function runs([name, ...words]: (typeof looks)[number] | typeof put, settings: Record<string, string>) {
   return await says([await builtCommand(name), ...words], settings);
 }
 
@@ -68,7 +69,7 @@ const bases = {
 // Each starts commands one after the other, or waits: together they take as long as the longest.
 describe.concurrent('what only looks', () => {
   test.each(Object.keys(bases) as (keyof typeof bases)[])(
-    'commands that only look do not migrate an older %s database, and say so',
+    'no command migrates an older %s database, and each says so',
     { timeout: 120_000 },
     async (base) => {
       if (base === 'PostgreSQL' && !process.env[sharedPostgres]) return;
@@ -83,6 +84,8 @@ describe.concurrent('what only looks', () => {
         expect([look, said]).toEqual([look, expect.stringContaining('数据库还停留在旧版本（差 1 次升级）')]);
         expect(status).toBe(1);
       }
+      const { status, said } = await runs(put, settings);
+      expect([status, said]).toEqual([1, expect.stringContaining('（差 1 次升级）。命令不会升级数据库')]);
     },
   );
 
@@ -115,5 +118,7 @@ describe.concurrent('what only looks', () => {
     const { status, said } = await says(asOperator, { DATA_DIR: dataDir });
     expect([status, said]).toEqual([1, expect.stringContaining('这里还没有数据')]);
     expect(existsSync(join(dataDir, 'database'))).toBe(false);
+    // The insurer's key may be made before the first start.
+    expect(await runs(put, { DATA_DIR: dataDir })).toEqual({ status: 0, said: '' });
   });
 });
