@@ -1,6 +1,6 @@
 import { loadOnce } from '../lib/load-once.ts';
 import type { Failure } from './failure.ts';
-import { failureDetail, failureText, reject, toast, type Reaction } from './reactions.ts';
+import { faultOf, failureText, reject, toast, type Reaction } from './reactions.ts';
 
 // Hundreds of codes: only who is answered one waits for them.
 const loadCodeReactions = loadOnce(() => import('./code-reactions.ts'));
@@ -12,6 +12,6 @@ export async function reactionTo(failure: Failure): Promise<Reaction> {
       ({ codeReaction }) => codeReaction(failure),
       () => reject(toast(failureText(failure))),
     );
-  const small = failureDetail(failure);
+  const small = faultOf(failure);
   return reject({ ...toast(failureText(failure)), ...(small && { small }) });
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue, type CodeName } from '../../contract/codes/catalogue.ts';
 import type { Failure } from './failure.ts';
+import { failureDetail } from './failure-detail.ts';
 import { reactionTo } from './reaction-to.ts';
-import { type Effect, failureDetail, failureText } from './reactions.ts';
+import { type Effect, failureText } from './reactions.ts';
 
 const shown = (text: string): Effect => ({ do: 'toast', text, ms: 4000 });
 const failed = (code: number, data: unknown = null): Failure => ({
@@ -61,6 +62,13 @@ describe('reactionTo', () => {
     expect((await reactionTo({ kind: 'no_response' })).effects).toEqual([
       shown('服务器未响应，请检查网络或稍后重试'),
     ]);
+  });
+
+  it('names the request of a fault inside, by which the server’s log is searched', () => {
+    const data = { module: 'insure', request_id: '0d9c1f3a-8f5e-4f0e-9b1a-3c8c5f1f7a11' };
+    expect(failureDetail(failed(100500, data))).toBe('编号 100500 0d9c1f3a');
+    expect(failureDetail(failed(100500))).toBe('编号 100500');
+    expect(failureDetail(failed(100003, data))).toBe('编号 100003');
   });
 
   it('says nothing of a call that the page gave up', async () => {

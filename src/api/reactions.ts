@@ -41,15 +41,14 @@ export function failureText(failure: Failure): string {
   }
 }
 
-/** For support, in small print: where the server failed and what it said, or the code; null where there is nothing. */
-export function failureDetail(failure: Failure): string | null {
+/** Where the server failed and what it said; null where an answer has a code, or there is none. */
+export function faultOf(failure: Failure): string | null {
   switch (failure.kind) {
-    case 'code':
-      return `编号 ${failure.code}`;
     case 'http':
       return [failure.module, failure.message].filter(Boolean).join('：');
     case 'unreadable':
       return failure.module;
+    case 'code':
     case 'aborted':
     case 'no_response':
       return null;

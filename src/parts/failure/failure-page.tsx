@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 import { recordingCodes } from '../../../contract/codes/recording.ts';
 import type { Failure } from '../../api/failure.ts';
-import { failureDetail, failureText } from '../../api/reactions.ts';
+import { failureDetail } from '../../api/failure-detail.ts';
+import { failureText } from '../../api/reactions.ts';
 import { Button } from '../../ui/button.tsx';
 import { spokenDuration } from '../../lib/dates.ts';
 import { StatePage } from '../../ui/state-page.tsx';
