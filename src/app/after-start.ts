@@ -10,6 +10,7 @@ import { loadToast } from '../ui/toast.ts';
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
 void import('./reload-offer.tsx').catch(() => undefined);
+void import('../lib/newest-version.ts').catch(() => undefined);
 void loadToast();
 dropOldCopies();
 void tidyCards();

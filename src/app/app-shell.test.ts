@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { emptyStorage } from '../../tests/support/page-storage.ts';
 import { keepShell } from './app-shell.ts';
-import { loadAnew } from './load-anew.ts';
+import { loadAnew } from '../lib/load-anew.ts';
 
 // Its styles are the build's.
 vi.mock('./missing-code.tsx', () => ({ watchMissingCode: () => undefined }));
@@ -35,14 +35,53 @@ it('lets a version in that waits where somebody loads the page anew, whatever ot
   vi.stubGlobal('location', { reload });
   const container = new EventTarget();
   const postMessage = vi.fn(() => container.dispatchEvent(new Event('controllerchange')));
-  const getRegistration = vi.fn().mockResolvedValue({ waiting: { postMessage } });
+  const update = vi.fn().mockRejectedValue(new Error('no network'));
+  const getRegistration = vi.fn().mockResolvedValue({ waiting: { postMessage }, update });
   vi.stubGlobal('navigator', { serviceWorker: Object.assign(container, { getRegistration }) });
   await loadAnew();
   expect(postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
   expect(reload).toHaveBeenCalledTimes(1);
-  getRegistration.mockResolvedValue({ waiting: null });
+  getRegistration.mockResolvedValue({ waiting: null, installing: null, update: () => Promise.resolve() });
   await loadAnew();
   getRegistration.mockRejectedValue(new Error('no storage'));
   await loadAnew();
   expect(reload).toHaveBeenCalledTimes(3);
+});
+
+it('fetches the server’s version where somebody loads anew a page that none waits for', async () => {
+  vi.stubEnv('PROD', true);
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  const container = new EventTarget();
+  const postMessage = vi.fn(() => container.dispatchEvent(new Event('controllerchange')));
+  const coming = Object.assign(new EventTarget(), { state: 'installing', postMessage });
+  const registration: Record<string, unknown> = { waiting: null, installing: null };
+  registration['update'] = vi.fn(async () => {
+    registration['installing'] = coming;
+    setTimeout(() => {
+      Object.assign(registration, { installing: null, waiting: coming });
+      coming.state = 'installed';
+      coming.dispatchEvent(new Event('statechange'));
+    }, 50);
+  });
+  const getRegistration = () => Promise.resolve(registration);
+  vi.stubGlobal('navigator', { serviceWorker: Object.assign(container, { getRegistration }) });
+  await loadAnew();
+  expect(postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('loads the page anew all the same where the version takes too long to come', async () => {
+  vi.stubEnv('PROD', true);
+  await import('../lib/newest-version.ts');
+  vi.useFakeTimers();
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  const update = () => new Promise(() => undefined);
+  const getRegistration = () => Promise.resolve({ waiting: null, installing: null, update });
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
+  const loading = loadAnew();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await loading;
+  expect(reload).toHaveBeenCalledTimes(1);
 });

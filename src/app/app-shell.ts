@@ -1,6 +1,6 @@
 // The service worker that keeps the app's shell on this device; the build makes it (vite.config.ts).
 
-import { activate, worker } from './load-anew.ts';
+import { activate, worker } from '../lib/load-anew.ts';
 
 const lockName = 'app-version';
 const idleMs = 3000;

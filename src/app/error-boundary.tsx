@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { StatePage } from '../ui/state-page.tsx';
-import { loadAnew } from './load-anew.ts';
+import { loadAnew } from '../lib/load-anew.ts';
 
 interface Props {
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-import { loadAnew } from './load-anew.ts';
+import { loadAnew } from '../lib/load-anew.ts';
 
 // Safari, and Chromium before 155, never ask again for a module that did not come once: for the rest of the visit each
 // try fails at once, without a request.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { loadAnew } from './load-anew.ts';
+import { loadAnew } from '../lib/load-anew.ts';
 
 const quietMs = 60_000;
 

@@ -4,13 +4,13 @@ const patienceMs = 3000;
 export const worker = (): ServiceWorkerContainer | null =>
   import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : null;
 
-/** Somebody asked for it: a version that waits is let in, whatever other pages are open. Never rejects. */
+/** Somebody asked for it: the newest version is let in, whatever other pages are open. Never rejects. */
 export async function loadAnew(): Promise<void> {
-  const registration = await worker()
-    ?.getRegistration()
-    .catch(() => null);
-  const waiting = registration?.waiting;
-  if (!waiting || !(await activate(waiting))) location.reload();
+  const newest = await import('./newest-version.ts').then(
+    ({ newestVersion }) => newestVersion(worker()),
+    () => null,
+  );
+  if (!newest || !(await activate(newest))) location.reload();
 }
 
 /** Resolves false where it takes too long: a page that stands by then is never loaded anew. */

@@ -1,10 +1,12 @@
 import type { MouseEvent } from 'react';
+import { coreCodes } from '../../../contract/codes/core.ts';
 import { recordingCodes } from '../../../contract/codes/recording.ts';
-import type { Failure } from '../../api/failure.ts';
+import { failureCode, type Failure } from '../../api/failure.ts';
 import { failureDetail } from '../../api/failure-detail.ts';
 import { failureText } from '../../api/reactions.ts';
 import { Button } from '../../ui/button.tsx';
 import { spokenDuration } from '../../lib/dates.ts';
+import { loadAnew } from '../../lib/load-anew.ts';
 import { StatePage } from '../../ui/state-page.tsx';
 import { useKeptReadingMs } from './use-kept-reading.ts';
 import { useRetryWhenOnline } from './use-retry-when-online.ts';
@@ -43,7 +45,13 @@ export function FailurePage({ failure, onRetry, bar = '朗读录制' }: Props) {
           : `${failureText(failure)}。已完成的步骤都已保存。`
       }
       {...(small && { small })}
-      actions={<Button onClick={onRetry}>重新加载</Button>}
+      actions={
+        <Button onClick={isOfOtherVersion(failure) ? () => void loadAnew() : onRetry}>重新加载</Button>
+      }
     />
   );
 }
+
+/** The page and the server no longer understand each other: the same call would fail the same way. */
+const isOfOtherVersion = (failure: Failure): boolean =>
+  failure.kind === 'unreadable' || failureCode(failure) === coreCodes.callMissing.code;

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Failure } from '../../api/failure.ts';
+import { loadAnew } from '../../lib/load-anew.ts';
+import { FailurePage } from './failure-page.tsx';
+
+vi.hoisted(() => {
+  const never = () => undefined;
+  const small = { matches: false, addEventListener: never, removeEventListener: never };
+  vi.stubGlobal('matchMedia', () => small);
+});
+vi.mock('../../lib/load-anew.ts', () => ({ loadAnew: vi.fn() }));
+
+const onRetry = vi.fn();
+let root: Root;
+let place: HTMLElement;
+beforeEach(() => {
+  // jsdom lays nothing out, and has no such call.
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+  place = document.createElement('div');
+  root = createRoot(place);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const show = (failure: Failure) =>
+  act(() => root.render(<FailurePage failure={failure} onRetry={onRetry} />));
+const later = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
+const taps = () => act(() => place.querySelector('button')?.click());
+const http = (status: number): Failure => ({ kind: 'http', status, module: 'insure', message: '' });
+const coded = (code: number): Failure => ({ kind: 'code', code, message: '请求的服务不存在', data: null });
+
+it('leaves a fault of ours to whoever taps', () => {
+  show(http(500));
+  expect(place.querySelector('h2')?.textContent).toBe('内容没有加载出来');
+  expect(place.textContent).toContain('服务器出错，请联系管理员');
+  later(600);
+  expect(onRetry).not.toHaveBeenCalled();
+  taps();
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+it('loads the other version where page and server do not understand each other', () => {
+  show({ kind: 'unreadable', module: 'insure' });
+  taps();
+  expect(loadAnew).toHaveBeenCalledTimes(1);
+  show(coded(100004));
+  taps();
+  expect(loadAnew).toHaveBeenCalledTimes(2);
+  expect(onRetry).not.toHaveBeenCalled();
+});
