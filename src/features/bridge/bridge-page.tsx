@@ -4,6 +4,7 @@ import { recordingCodes } from '../../../contract/codes/recording.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
 import { failureDetail } from '../../api/failure-detail.ts';
 import { failureText } from '../../api/reactions.ts';
+import { isServerAway, serverAwayText } from '../../api/server-away.ts';
 import { sessionValues } from '../../session/session-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -31,7 +32,8 @@ export default function BridgePage() {
 function CodeBridge({ code }: { readonly code: string }) {
   const { data, error, refetch, isFetching } = useTransferRealLinkQuery({ code }, { skip: !code });
   const unreached = (error as Failure | undefined)?.kind === 'no_response';
-  useRetryWhenOnline(unreached, () => void refetch());
+  const away = error !== undefined && isServerAway(error as Failure);
+  useRetryWhenOnline(unreached || away, () => void refetch(), { slows: away });
   // Kept before it is tried: where it is dead, the page that says so still knows whose it was.
   useEffect(() => {
     sessionValues.linkCode.set(code || null);
@@ -51,7 +53,13 @@ function CodeBridge({ code }: { readonly code: string }) {
       tone="attention"
       bar="正在进入"
       title="暂时没有打开"
-      text={isGood ? `${failureText(failure)}。链接仍然有效，重试即可。` : failureText(failure)}
+      text={
+        away
+          ? `${serverAwayText}链接仍然有效。`
+          : isGood
+            ? `${failureText(failure)}。链接仍然有效，重试即可。`
+            : failureText(failure)
+      }
       {...(small && { small })}
       actions={
         <Button busy={isFetching} onClick={() => void refetch()}>

@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { OpenedFaceWill } from '../../../contract/services/face-will.ts';
 import type { Failure } from '../../api/failure.ts';
+import { isUnheard } from '../../api/unheard.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { useOpenFaceWillMutation } from './api.ts';
 import { FaceCheck } from '../../parts/face-check/face-check.tsx';
+import { FailurePage } from '../../parts/failure/failure-page.tsx';
 import { SendingPage } from './sending-page.tsx';
 
 /** The embedded engine's own page: it knows its ticket, and of the recording nothing else. */
@@ -32,7 +34,7 @@ function Opened({ ticket }: { readonly ticket: string }) {
   const back = () => void navigate('/recognition-result', { replace: true });
   const stillStands = async () => {
     const { error: why } = await open({ ticket });
-    const isOver = why !== undefined && (why as Failure).kind === 'code';
+    const isOver = why !== undefined && !isUnheard(why);
     if (isOver) setCheck(null);
     return !isOver;
   };
@@ -47,15 +49,8 @@ function Opened({ ticket }: { readonly ticket: string }) {
       />
     );
   if (!error) return <PageSkeleton />;
-  const failure = error as Failure;
-  return failure.kind === 'no_response' ? (
-    <StatePage
-      tone="attention"
-      bar="意愿确认"
-      title="网络没有连上"
-      text="请检查网络后重试，已完成的步骤都已保存。"
-      actions={<Button onClick={() => setTimes(times + 1)}>重新加载</Button>}
-    />
+  return isUnheard(error) ? (
+    <FailurePage bar="意愿确认" failure={error as Failure} onRetry={() => setTimes(times + 1)} />
   ) : (
     <StatePage
       tone="attention"

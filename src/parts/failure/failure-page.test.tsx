@@ -38,6 +38,20 @@ const taps = () => act(() => place.querySelector('button')?.click());
 const http = (status: number): Failure => ({ kind: 'http', status, module: 'insure', message: '' });
 const coded = (code: number): Failure => ({ kind: 'code', code, message: '请求的服务不存在', data: null });
 
+it('tries again by itself, ever more slowly, while no server stands behind the balancer', () => {
+  for (const failure of [http(502), http(503), http(504), coded(100503)]) {
+    onRetry.mockClear();
+    show(failure);
+    expect(place.querySelector('h2')?.textContent).toBe('系统暂时不可用');
+    expect(place.textContent).toContain('系统可能正在更新，恢复后会自动继续。');
+    later(10);
+    expect(onRetry).toHaveBeenCalledOnce();
+    later(600);
+    expect(onRetry.mock.calls.length).toBeLessThan(22);
+    act(() => root.render(null));
+  }
+});
+
 it('leaves a fault of ours to whoever taps', () => {
   show(http(500));
   expect(place.querySelector('h2')?.textContent).toBe('内容没有加载出来');

@@ -301,11 +301,11 @@ test('a failing server is told in the specified sentence, what failed in small p
 }) => {
   const { page, customer } = phone;
   await page.route('**/confirm-detail*', (route) =>
-    route.fulfill({ status: 502, json: { message: 'bad gateway' } }),
+    route.fulfill({ status: 500, json: { message: 'it broke' } }),
   );
   await page.goto(`${server.origin}/#${customer.recording.short_link}`);
   await expect(page.getByText('服务器出错，请联系管理员。')).toHaveCount(1);
-  await expect(page.getByText('single-recording：bad gateway')).toHaveCount(1);
+  await expect(page.getByText('single-recording：it broke')).toHaveCount(1);
 });
 
 test('a link that is dead is not said to be good for a moment, nor is one that is refused', async ({
@@ -333,7 +333,7 @@ test('a link that is dead is not said to be good for a moment, nor is one that i
   expect(await calledGood()).toBe(false);
   await answers(503, { message: 'away' });
   await page.getByRole('button', { name: '重新打开' }).click();
-  await expect(page.getByText('链接仍然有效，重试即可')).toBeVisible();
+  await expect(page.getByText('恢复后会自动继续。链接仍然有效。')).toBeVisible();
 });
 
 /** The smallest text and the lowest target that stand there. */
