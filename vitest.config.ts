@@ -13,6 +13,7 @@ const ofEngines = ['server/adapters/{card,reading,video}/**/*.test.ts', 'tests/v
 const quick = [
   '{contract,server,src,media,workers}/**/*.test.{ts,tsx}',
   'tests/{contract,load,pages,replay,support,verdict,vision}/**/*.test.ts',
+  'tests/media/faults/*.test.ts',
   'fixtures/**/*.test.ts',
 ];
 const rooms = ['contract', 'server', 'src', 'media', 'workers'];

@@ -1,6 +1,7 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** What happens to the next request that it is meant for, once. */
@@ -41,6 +42,14 @@ interface ProxyOptions {
   ) => Promise<{ type: string; body: Buffer; headers: Record<string, string> } | null>;
 }
 
+/** Without what is of the connection behind. */
+function ofThisConnection(answered: IncomingMessage['headers']): IncomingMessage['headers'] {
+  const headers = { ...answered };
+  delete headers['transfer-encoding'];
+  delete headers.connection;
+  return headers;
+}
+
 const cosError = (code: string, message: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`;
 
@@ -53,27 +62,27 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
   let delayMs = 0;
   let isExpired: Parameters<FaultProxy['refuseWhere']>[0] = () => false;
 
-  function pass(request: IncomingMessage, body: Buffer): Promise<Answer> {
-    const url = new URL(target());
+  /** Rejects where the target is not reached. */
+  function ask(request: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+    const { hostname: host, port } = new URL(target());
+    const { method, url: path, headers } = request;
     return new Promise((resolve, reject) => {
-      const onward = forward(
-        {
-          host: url.hostname,
-          port: url.port,
-          method: request.method,
-          path: request.url,
-          headers: request.headers,
-        },
-        (response) =>
-          void buffer(response).then(
-            (answered) =>
-              resolve({ status: response.statusCode ?? 502, headers: response.headers, body: answered }),
-            reject,
-          ),
-      );
+      const onward = forward({ host, port, method, path, headers }, resolve);
       onward.once('error', reject);
       onward.end(body);
     });
+  }
+
+  async function pass(request: IncomingMessage, body: Buffer): Promise<Answer> {
+    const answered = await ask(request, body);
+    return { status: answered.statusCode ?? 502, headers: answered.headers, body: await buffer(answered) };
+  }
+
+  /** A stream goes on until one of the two ends it, or the link is cut. */
+  async function stream(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
+    const answered = await ask(request, body);
+    response.writeHead(answered.statusCode ?? 502, ofThisConnection(answered.headers));
+    await pipeline(answered, response).catch(() => undefined);
   }
 
   function refuse(
@@ -105,6 +114,8 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
       told.met++;
       return refuse(request, response, { status: 403, code: 'AccessDenied', message: 'Request has expired' });
     }
+    // What lies in wait is for what is asked and answered.
+    if (request.headers.accept?.includes('text/event-stream')) return await stream(request, response, body);
     const fault = fromPage && armed?.isMeant(path) ? armed.fault : null;
     if (fault) {
       armed = null;
@@ -117,11 +128,9 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
     const answered = await pass(request, body);
     if (fault?.kind === 'deliver_twice') await pass(request, body);
     if (fault?.kind === 'lose_answer') return void request.socket.destroy();
-    const headers = { ...answered.headers };
-    // Of the connection behind, not of this one.
-    delete headers['transfer-encoding'];
-    delete headers.connection;
-    response.writeHead(answered.status, headers).end(request.method === 'HEAD' ? undefined : answered.body);
+    response
+      .writeHead(answered.status, ofThisConnection(answered.headers))
+      .end(request.method === 'HEAD' ? undefined : answered.body);
   }
 
   const server = createServer((request, response) => {
