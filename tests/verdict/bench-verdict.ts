@@ -76,6 +76,10 @@ function print(judged: JudgedClip): void {
 }
 
 const names = process.argv.slice(2);
+const known = [...fittedClips, ...heldOutClips].map(({ name }) => name);
+const unknown = names.filter((name) => !known.includes(name));
+if (unknown.length > 0)
+  throw new Error(`no clip is called ${unknown.join(', ')}; there are ${known.join(', ')}`);
 const wanted = ({ name }: ClipSpec) => names.length === 0 || names.includes(name);
 
 async function judgeAll(title: string, specs: readonly ClipSpec[]): Promise<JudgedClip[]> {

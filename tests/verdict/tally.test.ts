@@ -45,5 +45,9 @@ test('good, bad and deceits are counted apart', () => {
 });
 
 test('no clips are no figures, and divide by nothing', () => {
-  expect(figuresOf([])).toMatchObject({ clips: 0, good_returned_share: 0, unclaimed: {} });
+  expect(figuresOf([])).toEqual({
+    ...{ clips: 0, bad_approved: null, bad_for_another_reason: null },
+    ...{ good_reviewed_share: null, good_returned_share: null, unclaimed: {} },
+  });
+  expect(figuresOf([judged(good, 'approve')])).toMatchObject({ bad_approved: null, good_returned_share: 0 });
 });

@@ -11,10 +11,11 @@ type Counts = Readonly<Record<VerdictDecision, number>>;
 /** Of one set of clips. */
 export interface Figures {
   readonly clips: number;
-  readonly bad_approved: number;
-  readonly bad_for_another_reason: number;
-  readonly good_reviewed_share: number;
-  readonly good_returned_share: number;
+  /** Null where none was judged, here and below. */
+  readonly bad_approved: number | null;
+  readonly bad_for_another_reason: number | null;
+  readonly good_reviewed_share: number | null;
+  readonly good_returned_share: number | null;
   /** Deceits that no finding claims to see, by kind. */
   readonly unclaimed: Readonly<Partial<Record<UnclaimedKind, Counts>>>;
 }
@@ -31,17 +32,22 @@ export function figuresOf(judged: readonly Judged[]): Figures {
   const { good, bad, deceits } = sorted(judged);
   const returned = counts(good);
   const kinds = [...new Set(deceits.flatMap(({ spec }) => spec.unclaimed ?? []))];
+  const forAnotherReason = bad.filter((one) => one.verdict.decision !== 'approve' && !isRight(one));
   return {
     clips: judged.length,
-    bad_approved: counts(bad).approve,
-    bad_for_another_reason: bad.filter((one) => one.verdict.decision !== 'approve' && !isRight(one)).length,
-    good_reviewed_share: share(returned.review, good.length),
-    good_returned_share: share(returned.return, good.length),
+    bad_approved: ofAny(bad, counts(bad).approve),
+    bad_for_another_reason: ofAny(bad, forAnotherReason.length),
+    good_reviewed_share: ofAny(good, share(returned.review, good.length)),
+    good_returned_share: ofAny(good, share(returned.return, good.length)),
     unclaimed: Object.fromEntries(
       kinds.map((kind) => [kind, counts(deceits.filter(({ spec }) => spec.unclaimed === kind))]),
     ),
   };
 }
+
+/** What nothing was judged for is no best figure. */
+const ofAny = (judged: readonly Judged[], figure: number): number | null =>
+  judged.length === 0 ? null : figure;
 
 /** Lines of what was decided, by what the clips are. */
 export function tableOf(title: string, judged: readonly Judged[]): string[] {

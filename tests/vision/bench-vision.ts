@@ -37,7 +37,10 @@ const asOtherTypeface = ({ front_exact, silent_wrong }: CardFigures) => ({
   other_typeface_silent_wrong: silent_wrong,
 });
 
-const wants = (part: 'cards' | 'faces' | 'looks' | 'capture') => (values.only ?? part) === part;
+const parts = ['cards', 'faces', 'looks', 'capture'] as const;
+if (values.only !== undefined && !parts.some((part) => part === values.only))
+  throw new Error(`--only wants one of ${parts.join(', ')}`);
+const wants = (part: (typeof parts)[number]) => (values.only ?? part) === part;
 
 const engine = new EmbeddedCardEngine();
 // The first picture loads the networks, which a server does once.

@@ -31,6 +31,9 @@ const links: Record<string, LinkSpeed> = {
 const longest = Number(process.env['BENCH_SECONDS'] ?? 120);
 const full = process.env['BENCH_FULL'] === '1';
 const everyLength = [20, 60, 120];
+// Nothing measured would print the best figures.
+if (!everyLength.some((seconds) => seconds <= longest))
+  throw new Error(`BENCH_SECONDS wants ${everyLength[0]} at least`);
 
 /** The lengths that a default run takes on each way and link. */
 const plan: readonly { way: Way; link: string; seconds: readonly number[] }[] = [
