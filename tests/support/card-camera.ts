@@ -6,8 +6,16 @@ import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
 import type { CardPerson } from '../../fixtures/cards/card-person.ts';
 import { drawCard } from '../../fixtures/cards/draw-card.ts';
 import type { Raster } from '../../fixtures/cards/raster.ts';
+import { madeOf } from '../../fixtures/made-of.ts';
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/fixture-camera/', import.meta.url));
+const drawnBy = [
+  ...['cards/draw-card', 'cards/layout', 'cards/random', 'people/portrait'].map(
+    (name) => `../../fixtures/${name}.ts`,
+  ),
+  '../../fixtures/cards/card-font.otf',
+  './card-camera.ts',
+].map((path) => new URL(path, import.meta.url));
 const size = { width: 1280, height: 800 } as const;
 
 /** What lies before the camera for a while. */
@@ -35,6 +43,7 @@ export async function cardCamera(
   framesASecond = 5,
 ): Promise<string> {
   const name = createHash('sha256')
+    .update(madeOf(drawnBy))
     .update(JSON.stringify([person, scenes, framesASecond]))
     .digest('hex')
     .slice(0, 20);
