@@ -1,11 +1,20 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import pg from 'pg';
-import { basename } from 'node:path';
+import { migrationsFolder } from '../../server/adapters/database/migrations-folder.ts';
 import { openPostgres } from '../../server/adapters/database/postgres.ts';
 import { findPostgres, startPostgres, type TestPostgres } from './postgres.ts';
 
 /** Address of the PostgreSQL that the whole run shares; without it tests run on the database of the data directory. */
 export const sharedPostgres = 'TEST_POSTGRES';
-const template = 'made_tables';
+/** Of these tables: on a server that outlives the run, those of other releases stand beside it. */
+const template = `made_tables_${createHash('sha256')
+  .update(readFileSync(join(migrationsFolder, 'meta/_journal.json')))
+  .digest('hex')
+  .slice(0, 12)}`;
+/** Any number that nothing else on that server locks. */
+const makingLock = 7_201_190;
 /** Servers of four workers, each with its pool; what a test wrote need not outlive the machine. */
 const settings = ['max_connections=400', 'fsync=off', 'full_page_writes=off'];
 
@@ -13,10 +22,27 @@ const settings = ['max_connections=400', 'fsync=off', 'full_page_writes=off'];
 export async function startSharedPostgres(): Promise<TestPostgres | null> {
   const bin = findPostgres();
   if (bin === null) return null;
-  const postgres = await startPostgres(bin, settings);
-  await asking(postgres.url, `create database ${template}`);
-  await (await openPostgres(addressOf(postgres.url, template), () => {})).close();
-  return postgres;
+  return await startPostgres(bin, settings);
+}
+
+let whenMade: Promise<void> | null = null;
+
+/** One worker makes the tables, the others wait for it; a database half made never bears the template's name. */
+async function makeTemplate(server: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [makingLock]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount) return;
+    const making = `${template}_making`;
+    await client.query(`drop database if exists ${making} with (force)`);
+    await client.query(`create database ${making}`);
+    await (await openPostgres(addressOf(server, making), () => {})).close();
+    await client.query(`alter database ${making} rename to ${template}`);
+  } finally {
+    await client.end();
+  }
 }
 
 const made = new Map<string, string>();
@@ -26,6 +52,7 @@ export async function newDatabase(dataDir: string): Promise<string | null> {
   const server = process.env[sharedPostgres];
   if (!server) return null;
   const name = basename(dataDir).replace(/\W/g, '_').toLowerCase();
+  await (whenMade ??= makeTemplate(server));
   await asking(server, `create database "${name}" template ${template}`);
   const address = addressOf(server, name);
   made.set(dataDir, address);
