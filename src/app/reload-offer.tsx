@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Button } from '../ui/button.tsx';
+import { LoadAnewButton } from '../parts/failure/load-anew-button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { loadAnew } from '../lib/load-anew.ts';
 
 const quietMs = 60_000;
 
@@ -25,11 +24,7 @@ function ReloadSheet() {
   const [isOpen, setIsOpen] = useState(true);
   if (!isOpen) return null;
   return (
-    <Sheet
-      title="这一页没有加载完整"
-      onClose={() => setIsOpen(false)}
-      actions={<Button onClick={() => void loadAnew()}>重新加载</Button>}
-    >
+    <Sheet title="这一页没有加载完整" onClose={() => setIsOpen(false)} actions={<LoadAnewButton />}>
       <p>刚才网络断开过。已保存的内容不受影响，请重新加载后继续。</p>
     </Sheet>
   );

@@ -62,12 +62,13 @@ it('leaves a fault of ours to whoever taps', () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-it('loads the other version where page and server do not understand each other', () => {
-  show({ kind: 'unreadable', module: 'insure' });
+it.each<[string, Failure]>([
+  ['an answer cannot be read', { kind: 'unreadable', module: 'insure' }],
+  ['the server knows no such call', coded(100004)],
+])('loads the other version once where %s', (_, failure) => {
+  show(failure);
+  taps();
   taps();
   expect(loadAnew).toHaveBeenCalledTimes(1);
-  show(coded(100004));
-  taps();
-  expect(loadAnew).toHaveBeenCalledTimes(2);
   expect(onRetry).not.toHaveBeenCalled();
 });

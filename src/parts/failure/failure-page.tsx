@@ -7,8 +7,8 @@ import { failureText } from '../../api/reactions.ts';
 import { isServerAway, serverAwayText } from '../../api/server-away.ts';
 import { Button } from '../../ui/button.tsx';
 import { spokenDuration } from '../../lib/dates.ts';
-import { loadAnew } from '../../lib/load-anew.ts';
 import { StatePage } from '../../ui/state-page.tsx';
+import { LoadAnewButton } from './load-anew-button.tsx';
 import { useKeptReadingMs } from './use-kept-reading.ts';
 import { useRetryWhenOnline } from './use-retry-when-online.ts';
 
@@ -49,9 +49,7 @@ export function FailurePage({ failure, onRetry, bar = '朗读录制' }: Props) {
           : `${failureText(failure)}。已完成的步骤都已保存。`
       }
       {...(small && { small })}
-      actions={
-        <Button onClick={isOfOtherVersion(failure) ? () => void loadAnew() : onRetry}>重新加载</Button>
-      }
+      actions={isOfOtherVersion(failure) ? <LoadAnewButton /> : <Button onClick={onRetry}>重新加载</Button>}
     />
   );
 }
