@@ -62,6 +62,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: (recordingNo: st
           ]}
         />
         <Choice name="expires_in" label="链接到期" options={expiries} />
+        <PersonSeed />
         <p className={styles.hint}>
           {portrait === 'reader'
             ? '用自己的摄像头比对人脸会不通过；请选“我自己”，或不需要意愿确认。'
@@ -93,6 +94,7 @@ function inputOf(form: FormData, portrait: PortraitChoice): Input {
   };
   const will = text('will_check');
   return {
+    ...(text('person_seed') && { person_seed: Number(text('person_seed')) }),
     ...(text('product_no') && { product_no: text('product_no') }),
     ...(text('sales_no') && { sales_no: text('sales_no') }),
     ...((will === 'required' || will === 'none') && { will_check: will }),
@@ -100,6 +102,20 @@ function inputOf(form: FormData, portrait: PortraitChoice): Input {
     expires_in: Number(text('expires_in')),
   };
 }
+
+/** Whoever tries something again wants the same person. */
+const PersonSeed = () => (
+  <label>
+    虚构客户编号
+    <input
+      name="person_seed"
+      type="number"
+      min={0}
+      step={1}
+      placeholder="同一编号是同一个人，不填则另编一位"
+    />
+  </label>
+);
 
 interface PortraitProps {
   readonly portrait: PortraitChoice;

@@ -58,11 +58,15 @@ test('an invitation chooses what it is for, and says what needs an invented face
   await page.getByLabel('顾问').selectOption({ label: '温景行' });
   await page.getByLabel('意愿确认').selectOption({ label: '需要' });
   await page.getByLabel('链接到期').selectOption({ label: '1 小时后' });
+  // The same number is the same person, as often as something is tried again.
+  const { person } = await new Reader(server.origin).call(world.createRecording, { person_seed: 77 });
+  await page.getByLabel('虚构客户编号').fill('77');
   const product = await page
     .getByRole('combobox', { name: /^产品/ })
     .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]!.text);
   await page.getByRole('button', { name: '发起新的录制' }).click();
   await expect(page.getByText('这次录制要做意愿确认')).toBeVisible();
+  await expect(page.getByRole('main').getByText(person.certificate_number)).toBeVisible();
   await expect(page.getByRole('heading', { name: new RegExp(product) })).toBeVisible();
   await expect(page.getByText('发起录制', { exact: true }).last()).toBeVisible();
   await lookOnAll(page, '51-console-invited');
