@@ -71,6 +71,7 @@ function print(judged: JudgedClip): void {
       `      ${m.segment + 1}: luma ${m.luma.toFixed(0)} loud ${m.loudness.toFixed(3)} speech ${m.speechMs} of ${Math.round(m.durationMs)} ` +
         `syllables ${m.syllables}/${m.characters} away ${m.faceAwayShare.toFixed(2)} two ${m.severalFaces.ms} frozen ${m.frozen.ms} ` +
         `mouth ${m.mouthMoves?.toFixed(4)} step ${m.step?.here.toFixed(2)}/${m.step?.elsewhere.toFixed(2)}@${m.step?.lagMs} ` +
+        `whole ${m.wholeStep?.here.toFixed(2)}/${m.wholeStep?.elsewhere.toFixed(2)}@${m.wholeStep?.lagMs} ` +
         `portrait ${m.portraitDistance?.toFixed(2)} other ${m.otherPerson.looks}/${m.otherPerson.of}`,
     );
 }

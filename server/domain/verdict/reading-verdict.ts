@@ -36,10 +36,16 @@ export interface Evidence {
   readonly atMs: number;
 }
 
+/** All that a finding of a segment may rest on. */
+export interface JudgedSegment extends SegmentMeasure {
+  /** Of the whole recording, the same with each segment. */
+  readonly wholeStep: LipStep | null;
+}
+
 export interface ReadingVerdict {
   readonly decision: VerdictDecision;
   readonly findings: Finding[];
-  readonly measures: SegmentMeasure[];
+  readonly measures: JudgedSegment[];
   readonly evidence: Evidence[];
 }
 
@@ -62,7 +68,7 @@ export function judgeReading(
   const portrait = matters ? circumstances.portrait : null;
   const references = { recording: whoReads(observation, thresholds), portrait };
   const whole = lipStep(observation, { startMs: 0, endMs: observation.durationMs }, thresholds);
-  const measures: SegmentMeasure[] = [];
+  const measures: JudgedSegment[] = [];
   const found: Found[] = [];
   for (const segment of segments) {
     const chapter = chapters.find((one) => one.segment === segment.index);
@@ -72,7 +78,7 @@ export function judgeReading(
     }
     const stretch = { startMs: chapter.start_ms, endMs: chapter.end_ms };
     const measure = measureSegment(observation, { segment, ...stretch }, references, thresholds);
-    measures.push(measure);
+    measures.push({ ...measure, wholeStep: whole });
     const middle = (stretch.startMs + stretch.endMs) / 2;
     const inSegment = findInSegment(measure, whole, thresholds);
     // A portrait is there, and nobody could be compared with it: no claim either way.

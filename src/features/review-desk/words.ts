@@ -39,6 +39,19 @@ const percent = (value: unknown) => (typeof value === 'number' ? `${Math.round(v
 const figure = (value: unknown) => (typeof value === 'number' ? String(+value.toFixed(3)) : null);
 const lasted = (value: unknown) => seconds((value as { ms?: number } | null)?.ms);
 
+/** Where sound and picture go together best, if not where they stand. */
+function inStep(value: unknown): string | null {
+  const step = value as { here?: number; elsewhere?: number; lagMs?: number } | null;
+  const here = figure(step?.here);
+  if (here === null || typeof step?.lagMs !== 'number') return here;
+  return `${here}（声音${step.lagMs < 0 ? '早' : '晚'} ${Math.abs(step.lagMs)} 毫秒时 ${figure(step.elsewhere)}）`;
+}
+
+function looksAtOthers(value: unknown): string | null {
+  const looks = value as { looks?: number; of?: number } | null;
+  return looks?.of ? `${looks.looks}/${looks.of} 次` : null;
+}
+
 /** What the desk shows of the machine's measures, in its order; what was not measured is left out. */
 const measures: readonly (readonly [name: string, word: string, shown: (value: unknown) => string | null])[] =
   [
@@ -50,10 +63,13 @@ const measures: readonly (readonly [name: string, word: string, shown: (value: u
     ['loudness', '音量', figure],
     ['luma', '亮度', figure],
     ['faceAwayShare', '看不到脸', percent],
+    ['faceAway', '最长看不到脸', lasted],
     ['severalFaces', '多张人脸', lasted],
+    ['otherPerson', '像另一个人', looksAtOthers],
     ['frozen', '画面静止', lasted],
     ['mouthMoves', '嘴部起伏', figure],
-    ['step', '声画相关', (value) => figure((value as { here?: number } | null)?.here)],
+    ['step', '声画相关', inStep],
+    ['wholeStep', '全程声画相关', inStep],
     ['portraitDistance', '与留存照片的距离', figure],
   ];
 
