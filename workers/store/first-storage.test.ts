@@ -32,6 +32,14 @@ test('a database that never answers is passed over', async () => {
   });
 });
 
+test('files that open slowly are waited for: a reading may lie in them', async () => {
+  const slow: OpenStorage = (...asked) =>
+    new Promise((resolve) => setTimeout(() => resolve(openMemoryStorage(...asked)), openDeadlineMs * 2));
+  const opening = firstStorage([['opfs', slow]], 'r-1', true);
+  await vi.advanceTimersByTimeAsync(openDeadlineMs * 2);
+  expect((await opening)?.opened).toEqual({ kind: 'opfs', refused: [] });
+});
+
 test('what opens too late is closed again', async () => {
   const close = vi.fn(() => Promise.resolve());
   const late = { close } as Partial<Storage> as Storage;

@@ -17,7 +17,9 @@ export async function firstStorage(
   let silent: NoAnswer | null = null;
   for (const [kind, open] of inOrder) {
     try {
-      const storage = await inTime(open(folder, create), closeLate);
+      const opening = open(folder, create);
+      // Files answer, however slowly: a reading that lies in them is not passed over.
+      const storage = await (kind === 'indexed_db' ? inTime(opening, closeLate) : opening);
       if (storage) return { storage, opened: { kind, refused } };
     } catch (error) {
       if (error instanceof Held) throw error;
