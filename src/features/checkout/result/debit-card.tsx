@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OrderMoney } from '../../../../contract/model/order.ts';
 import { isFailure, type Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
-import { InBrowser } from '../../../parts/elsewhere/in-browser.tsx';
+import { BankInBrowser } from '../../../parts/elsewhere/bank-in-browser.tsx';
 import { leadsOutside } from '../../../platform/leads-outside.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -49,9 +49,7 @@ export function DebitCard({ processNo, debit }: Props) {
             去银行签约
           </Button>
         ) : (
-          <InBrowser label="保单链接" path={addressOf('/order-info', processNo)}>
-            小程序里打不开银行页面。请复制链接，到手机浏览器里打开保单，点“自动扣款”签约。
-          </InBrowser>
+          <BankInBrowser path={addressOf('/order-info', processNo)} />
         ))}
     </Card>
   );

@@ -3,7 +3,7 @@ import type { IssuedPolicy, PolicyDetail } from '../../../../contract/model/poli
 import { isFailure, type Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
-import { InBrowser } from '../../../parts/elsewhere/in-browser.tsx';
+import { BankInBrowser } from '../../../parts/elsewhere/bank-in-browser.tsx';
 import { leadsOutside } from '../../../platform/leads-outside.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -64,7 +64,7 @@ export default function DebitSheet({ detail, debit, processNo, onClose }: Props)
             天短信提醒，可随时在这里取消。不开通不影响保障。
           </p>
         )}
-        {isElsewhere && <Elsewhere processNo={processNo} />}
+        {isElsewhere && <BankInBrowser path={addressOf('/order-info', processNo)} />}
         {debit.state === 'ending' && (
           <Notice tone="attention" live title="正在取消">
             已不再扣款，正在等银行确认解约，确认后本页自动更新。有疑问请致电 {service_phone}。
@@ -79,12 +79,6 @@ export default function DebitSheet({ detail, debit, processNo, onClose }: Props)
     </Sheet>
   );
 }
-
-const Elsewhere = ({ processNo }: Pick<Props, 'processNo'>) => (
-  <InBrowser label="保单链接" path={addressOf('/order-info', processNo)}>
-    小程序里打不开银行页面。请复制链接，到手机浏览器里打开保单，点“自动扣款”签约。
-  </InBrowser>
-);
 
 function useDebit({ state }: Props['debit'], process_no: string, onEnded: () => void) {
   const [ask, { isFetching }] = useLazyBankSignUrlQuery();
