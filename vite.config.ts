@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
-import { createHash } from 'node:crypto';
+import { type BinaryToTextEncoding, createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
@@ -114,7 +114,7 @@ function pageFacts(): Plugin {
   };
 }
 
-const hashOf = (algorithm: string, bytes: Buffer | string, encoding: 'hex' | 'base64'): string =>
+const hashOf = (algorithm: string, bytes: Buffer | string, encoding: BinaryToTextEncoding): string =>
   createHash(algorithm).update(bytes).digest(encoding);
 
 function writeFacts(file: string, facts: Readonly<Record<string, string>>): void {
@@ -141,6 +141,20 @@ async function scriptOf(input: string): Promise<string> {
   if (chunk?.type !== 'chunk') throw new Error(`${input} made no script`);
   return chunk.code;
 }
+
+/**
+ * A class by the hash of its file and its own name: the usual one has the line too, which does not compress, and the
+ * entry names the classes of all parts. Throws where the hash is not enough to tell two files apart.
+ */
+function classOf(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.split('?')[0]!);
+  const hash = hashOf('sha256', path, 'base64url').slice(0, 4);
+  const other = styleFiles.get(hash) ?? path;
+  if (other !== path) throw new Error(`the styles of ${path} and ${other} would be taken for each other`);
+  styleFiles.set(hash, path);
+  return `_${hash}_${name}`;
+}
+const styleFiles = new Map<string, string>();
 
 const link = 'features/(bridge/bridge-page|recording/entry/entry-page)\\.tsx';
 /** What pages of a sale and of a recording have alike: a trial waits for nothing of a recording. */
@@ -276,6 +290,7 @@ export default defineConfig(({ command }) => ({
     ],
     exclude: ['@ffmpeg/ffmpeg'],
   },
+  css: { modules: { generateScopedName: classOf } },
   build: {
     target,
     cssTarget: ['chrome80', 'safari14'],
