@@ -52,3 +52,24 @@ test('whether the certificate that signs is good is asked each day', async () =>
   await enqueueDaily(today as unknown as ServiceContext);
   expect(asked).toContain('check_certificate');
 });
+
+test('days off that nobody added are asked for once a day, but of a demonstration', async () => {
+  const error = vi.fn();
+  const told = (isDemonstration: boolean) =>
+    ({
+      settings: { isDemonstration },
+      log: { info: () => {}, error },
+      now: () => new Date('2032-03-01T12:00:00+08:00'),
+    }) as unknown as ServiceContext;
+  const asked = () =>
+    error.mock.calls.filter(([found]) => (found as { year?: string }).year === '2032').length;
+  const stops = [startClock(told(true), async () => {})];
+  await vi.advanceTimersByTimeAsync(hourMs);
+  expect(asked()).toBe(0);
+  stops.push(startClock(told(false), async () => {}));
+  await vi.advanceTimersByTimeAsync(hourMs);
+  expect(asked()).toBe(1);
+  await vi.advanceTimersByTimeAsync(24 * hourMs);
+  expect(asked()).toBe(2);
+  for (const stop of stops) stop();
+});

@@ -3,11 +3,13 @@ import { checkCertificateJob, keepRetentionScheduleJob, remindPremiumsJob, tidyT
 import { endPolicies } from './policy/end-policies.ts';
 import { expireRecordings } from './recording/expire-recordings.ts';
 import { eraseLateWrites } from './retention/erase-late-writes.ts';
+import { checkArrangements } from './underwriting/check-arrangements.ts';
 import { expireConditions } from './underwriting/expire-conditions.ts';
 
 const minuteMs = 60_000;
 /** A sweep reads every record of the store, and takes only what nobody touched for days. */
 const minutesBetweenSweeps = 60;
+const minutesOfADay = 24 * 60;
 
 /** Once a day over all processes: the day is the job's key. */
 export async function enqueueDaily({ connection, jobs, now }: ServiceContext): Promise<void> {
@@ -28,6 +30,7 @@ export function startClock(context: ServiceContext, sweepStore: () => Promise<vo
     ['late writes are erased', () => eraseLateWrites(context)],
     ['daily jobs are enqueued', () => enqueueDaily(context)],
     ['the store is swept', sweepStore, minutesBetweenSweeps],
+    ['days off are asked for', () => checkArrangements(context), minutesOfADay],
   ];
   const underWay = new Set<string>();
   let minute = 0;

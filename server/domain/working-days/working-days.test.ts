@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../contract/dates.ts';
 import { knownArrangements } from './arrangement.ts';
-import { dueAfter, isWorkingDay, workingDaysAfter } from './working-days.ts';
+import { dueAfter, isWorkingDay, workingDaysAfter, yearNotArranged } from './working-days.ts';
 
 /** At that hour in Beijing, what is due after so many working days. */
 const dueOf = (beijing: string, days: number) =>
@@ -31,6 +31,15 @@ test('what is promised by the day leaves out a holiday as well', () => {
 });
 
 describe('a year of which nothing is arranged yet', () => {
+  test('is asked for from December on, by the day in Beijing, and as long as it lasts', () => {
+    const only2026 = { '2026': { off: [], working: [] } };
+    expect(yearNotArranged(new Date('2026-11-30T23:59:00+08:00'), only2026)).toBeNull();
+    expect(yearNotArranged(new Date('2026-12-01T00:01:00+08:00'), only2026)).toBe('2027');
+    expect(yearNotArranged(new Date('2027-03-01T12:00:00+08:00'), only2026)).toBe('2027');
+    const both = { ...only2026, '2027': { off: [], working: [] } };
+    expect(yearNotArranged(new Date('2026-12-01T00:01:00+08:00'), both)).toBeNull();
+  });
+
   test('leaves out weekends and the days that are fixed for ever', () => {
     expect(dueOf('2026-12-31T12:00:00', 1)).toBe(endOf('2027-01-04'));
     expect(dueOf('2027-04-30T12:00:00', 1)).toBe(endOf('2027-05-03'));

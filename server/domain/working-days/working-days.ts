@@ -17,6 +17,13 @@ export function isWorkingDay(day: string, arrangements: Arrangements = knownArra
   return !isWeekend(day) && !arranged.off.some(([first, last]) => first <= day && day <= last);
 }
 
+/** The year that nobody added although days of it are reckoned with: the present one, from December on the next. */
+export function yearNotArranged(at: Date, arrangements: Arrangements = knownArrangements): string | null {
+  const [year = '', month] = beijingDay(at).split('-');
+  const reckonedWith = month === '12' ? [year, String(Number(year) + 1)] : [year];
+  return reckonedWith.find((one) => !(one in arrangements)) ?? null;
+}
+
 /** The n-th working day after that moment, yyyy-mm-dd. */
 export function workingDaysAfter(
   at: Date,
