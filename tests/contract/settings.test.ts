@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { environment, readConfig } from '../../server/config/config.ts';
+import { servicesRefusedInProduction } from '../../server/config/outside-services.ts';
 import { agentsOrigin } from '../../server/config/server.ts';
 
 const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
@@ -50,6 +51,15 @@ test('keys are not good for longer than what they write late is erased', () => {
 test('a setting without a default of its own says so', () => {
   const stillNone = rows.filter(({ stated }) => stated.startsWith('none')).flatMap(({ names }) => names);
   expect(stillNone.filter((name) => defaults[name] !== undefined)).toEqual([]);
+});
+
+test('each address that is configured is one that production refuses in the clear', () => {
+  const addresses = Object.keys(environment.shape).filter((name) =>
+    /_(URL|BASE|GATEWAY|ENDPOINT)$/.test(name),
+  );
+  const inTheClear = Object.fromEntries(addresses.map((name) => [name, 'http://service.example']));
+  const refused = servicesRefusedInProduction(inTheClear).map((line) => line.split('=')[0]!);
+  expect(addresses.filter((name) => !refused.includes(name))).toEqual(['DATABASE_URL']);
 });
 
 test('agents have a name of their own beside the customers’', () => {
