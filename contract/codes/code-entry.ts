@@ -1,4 +1,4 @@
-/** What a page does about a code; src/api/reactions.ts holds how (specification, section 8). */
+/** What a page does about a code; src/api/code-reactions.ts holds how (specification, section 8). */
 export type ReactionKind =
   | 'resolve'
   | 'join_messages'
