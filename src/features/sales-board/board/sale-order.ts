@@ -23,20 +23,21 @@ interface Change {
   readonly isHeld: boolean;
 }
 
-/** The rows after a change: what is no longer wanted is gone, what is new comes in front. */
+/** The rows after a change: what is no longer wanted is gone, what is new comes in front. Both wait while nothing moves. */
 export function withChange(
   before: readonly SaleRow[],
   { asked, rows, isHeld }: Change,
-): { readonly rows: SaleRow[]; readonly isSorted: boolean } {
+): { readonly rows: SaleRow[]; readonly gone: ReadonlySet<string> } {
   const now = new Map(rows.map((row) => [row.process_no, row]));
   const gone = new Set(asked.filter((no) => !now.has(no)));
   const known = new Set(before.map(({ process_no }) => process_no));
-  const kept = before
-    .filter(({ process_no }) => !gone.has(process_no))
-    .map((row) => now.get(row.process_no) ?? row);
+  const changed = before.map((row) => now.get(row.process_no) ?? row);
   const added = rows.filter(({ process_no }) => !known.has(process_no));
-  if (isHeld) return { rows: [...kept, ...added], isSorted: false };
-  return { rows: sorted([...added, ...kept]), isSorted: true };
+  if (isHeld) return { rows: [...changed, ...added], gone };
+  return { rows: sorted([...added, ...without(changed, gone)]), gone };
 }
+
+export const without = (rows: readonly SaleRow[], gone: ReadonlySet<string>): SaleRow[] =>
+  rows.filter(({ process_no }) => !gone.has(process_no));
 
 export const sorted = (rows: readonly SaleRow[]): SaleRow[] => [...rows].sort(byChange);

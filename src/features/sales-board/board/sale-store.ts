@@ -13,7 +13,7 @@ import type { Failure } from '../../../api/failure.ts';
 import { pause } from '../../../../media/abort.ts';
 import { send } from '../../../api/transport.ts';
 import { connecting, withStream, type LiveState } from '../../../parts/live-updates/live-state.ts';
-import { sorted, withChange, withPage } from './sale-order.ts';
+import { sorted, withChange, without, withPage } from './sale-order.ts';
 
 /** What of the agent's sales is looked at. */
 export interface SalesWanted {
@@ -75,7 +75,8 @@ export class SaleStore {
   #gathering: ReturnType<typeof setTimeout> | null = null;
   #pageAgain: ReturnType<typeof setTimeout> | undefined;
   #isHeld = false;
-  #isSorted = true;
+  /** What changed while it was held: null where nothing did, else what is no longer wanted. */
+  #heldUp: Set<string> | null = null;
   #isFollowing = false;
 
   readonly get = (): SalesSeen => this.#seen;
@@ -116,7 +117,7 @@ export class SaleStore {
     if (!answer.ok) return this.#put({ failure: answer.failure, isFetching: false });
     const { sales, rows, counts, next_cursor, last_event_id } = answer.data;
     this.#cursor = next_cursor;
-    this.#isSorted = true;
+    this.#heldUp = null;
     this.#askToldSince();
     this.#put({
       ...{ sales, rows, counts, shown: wanted, hasMore: next_cursor !== null },
@@ -178,9 +179,10 @@ export class SaleStore {
   /** Rows keep their places as long as somebody points at them. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
-    if (isHeld || this.#isSorted) return;
-    this.#isSorted = true;
-    this.#put({ rows: sorted(this.#seen.rows) });
+    if (isHeld || !this.#heldUp) return;
+    const gone = this.#heldUp;
+    this.#heldUp = null;
+    this.#put({ rows: sorted(without(this.#seen.rows, gone)) });
   }
 
   #follow(after: number): void {
@@ -230,15 +232,21 @@ export class SaleStore {
       if (!this.#isOver()) this.#gather(isLate ? gatherMs : againMs);
       return;
     }
-    const { rows, isSorted } = withChange(this.#seen.rows, {
+    const { rows, gone } = withChange(this.#seen.rows, {
       ...{ asked, isHeld: this.#isHeld },
       rows: this.#within(answer.data.rows),
     });
-    this.#isSorted &&= isSorted;
+    if (this.#isHeld) this.#heldUp = this.#stillGone(asked, gone);
     const changes = new Map(this.#seen.changes);
     for (const no of asked) changes.set(no, (changes.get(no) ?? 0) + 1);
     this.#put({ rows, counts: answer.data.counts, changes });
     if (this.#changed.size > 0) this.#gather();
+  }
+
+  /** One that left and came back while it was held stays. */
+  #stillGone(asked: readonly string[], gone: ReadonlySet<string>): Set<string> {
+    const before = [...(this.#heldUp ?? [])].filter((no) => !asked.includes(no));
+    return new Set([...before, ...gone]);
   }
 
   /** A login that is over ends the stream, too, and there is nothing to ask then. */
