@@ -1,5 +1,6 @@
 import type { insureProcess } from '../../../contract/services/insure-process.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import { workingAgent } from '../../records/sales/sales-agents.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
 import { bindTransmitRecord, heldProcess } from '../../records/process/processes.ts';
 import { processRecordOf, standOf } from '../../records/process/standing.ts';
@@ -29,8 +30,10 @@ export const insureProcessHandlers = (context: ServiceContext): Handlers<typeof 
       const { transmitRecordNo, salesNo } = await heldProcess(tx, process_no, session, { lock: true });
       if (transmitRecordNo === transmit_record_no) return;
       const came = await cameBy(tx, transmit_record_no, at);
-      // Whose customer they are was said by the record by which they came first.
-      await bindTransmitRecord(tx, process_no, { ...came, salesNo: salesNo ?? came.salesNo }, at);
+      // Whose customer they are was said by the record by which they came first, unless that agent left.
+      const first = await workingAgent(tx, salesNo);
+      const whose = first?.salesNo ?? came.salesNo ?? salesNo;
+      await bindTransmitRecord(tx, process_no, { ...came, salesNo: whose }, at);
     });
     notifyProcessChanged(context, process_no);
     return { process_no, transmit_record_no };

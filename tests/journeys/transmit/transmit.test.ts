@@ -72,6 +72,32 @@ test('what an agent who left had shared names nobody, and its buyers are nobodyâ
   expect(await findTransmitRecord(db, handedOn.transmit_record_no)).toMatchObject({ salesNo: null });
 });
 
+test('whose agent left becomes the customer of the agent who shares it next, and of nobody else', async () => {
+  const { context } = server.server.running;
+  const { db } = context.connection;
+  const friend = await ApplicantDevice.at(server.origin);
+  const shares = async (salesNo: string) => {
+    const agent = await BoardAgent.hired(server.origin, context, salesNo);
+    return await agent.call(trial.salesPreTransmit, { ...shared, request_id: requestId() });
+  };
+  const { transmit_record_no } = await shares('S30052');
+  const { insure_process_no: process_no } = await friend.call(insureProcess.customerGenerateProcessNo, {
+    ...{ ...shared, process_mode: 'customer_insure' as const },
+    ...{ transmit_record_no, request_id: requestId() },
+  });
+  const comesBy = async (salesNo: string) => {
+    const next = await shares(salesNo);
+    await friend.call(insureProcess.bindRecordNo, {
+      process_no,
+      transmit_record_no: next.transmit_record_no,
+    });
+    return (await anyProcess(db, process_no))?.salesNo;
+  };
+  expect(await comesBy('S30053')).toBe('S30052');
+  await db.update(salesAgents).set({ disabledAt: new Date() }).where(eq(salesAgents.salesNo, 'S30052'));
+  expect(await comesBy('S30054')).toBe('S30054');
+});
+
 test(
   'what an agent shares goes from hand to hand, and its buyers are the agentâ€™s',
   { timeout: 180_000 },
