@@ -84,6 +84,8 @@ export const saleNow = z.enum([
   'receipt',
   'recording',
   'recording_check',
+  /** Its link was taken back, or all tries are used up: it goes on by a link that the agent sends. */
+  'recording_help',
   'visit',
   'done',
   'ended',

@@ -17,11 +17,12 @@ export type ProcessPurpose =
   | 'order_detail'
   | 'policy_receipt'
   | 'policy_visit'
+  | 'policy_recording'
   | 'manual_underwriting'
   | 'pre_underwriting';
 
 /** The applicant's way back into a sale, of whichever step: the agent takes all of them back at once. */
-export const wayBackPurposes: readonly LinkPurpose[] = ['order_detail', 'order_payment'];
+export const wayBackPurposes: readonly LinkPurpose[] = ['order_detail', 'order_payment', 'policy_recording'];
 
 /** Links that are made for a member of an order, who proves that it is they. */
 export const memberPurposes: readonly LinkPurpose[] = ['identity', 'order_confirmation'];
@@ -36,6 +37,8 @@ export const processLinks: Readonly<
   policy_payment: { kind: 'policyPay', page: '/checkout' },
   order_detail: { kind: 'orderDetail', page: '/insure-progress' },
   policy_receipt: { kind: 'policyReceipt', page: '/order-info' },
+  /** What the agent reminds of, once nothing but the recording is left: the policy’s page begins it. */
+  policy_recording: { kind: 'policyReceipt', page: '/order-info' },
   policy_visit: { kind: 'policyVisit', page: '/interview-online' },
   /** The result, which stays to be seen; until there is one, it leads on to what is wanted. */
   manual_underwriting: { kind: 'policyManpower', page: '/supplementary-images-result' },

@@ -26,6 +26,7 @@ export const leftToDo: Record<SaleNow, string | null> = {
   receipt: '签收保单',
   recording: '录制确认',
   recording_check: null,
+  recording_help: null,
   visit: '在线回访',
   done: null,
   ended: null,

@@ -16,6 +16,7 @@ const facts = (different: Partial<SaleFacts> = {}): SaleFacts => ({
     isHealthWrong: false,
     hasOffer: false,
     isLookedAt: false,
+    isRecordingStopped: false,
   },
   ...different,
 });
@@ -50,6 +51,14 @@ describe('what is owed', () => {
       'recording',
     );
     expect(saleOwedNext(facts({ status: 'finish', recording: 'verified', policy: 'in_force' }))).toBe('done');
+  });
+
+  test('a recording whose link is taken back or used up is the agent’s, and nobody is reminded of it', () => {
+    const owing = facts({ status: 'finish', policy: 'in_force', recording: 'revoked' });
+    expect(saleGoingOn({ ...owing, isRecordingStopped: true })).toBe('recording_help');
+    expect(saleOwedNext({ ...owing, isRecordingStopped: true })).toBe('recording');
+    expect(isReminded('recording_help')).toBe(false);
+    expect(saleGoingOn({ ...owing, recording: 'returned' })).toBe('recording');
   });
 
   test('a policy is signed for before the visit', () => {

@@ -40,6 +40,8 @@ export interface SaleFacts {
   readonly policy: PolicyStatus | null;
   /** Of the recording that its policy asks for; null: none. */
   readonly recording: RecordingStatus | null;
+  /** It goes on only by a link that the agent sends. */
+  readonly isRecordingStopped: boolean;
 }
 
 /** The case whose decision each step may wait for. */
@@ -111,8 +113,7 @@ export function saleGoingOn(
 ): SaleNow {
   const owed = saleOwedNext(facts);
   if (owed === 'ended' || owed === 'preparing' || owed === 'not_opened' || owed === 'done') return owed;
-  if (owed === 'recording')
-    return checkedByPeople.includes(facts.recording ?? 'invited') ? 'recording_check' : 'recording';
+  if (owed === 'recording') return recordingGoingOn(facts);
   if (facts.redo) return nowAt[facts.redo];
   if (owed === 'conditions') return owed;
   if (facts.isWithStaff) return facts.current === 'risk_assessment' ? 'risk_call' : 'underwriting';
@@ -122,6 +123,11 @@ export function saleGoingOn(
     return facts.isLookedAt ? 'identity_check' : 'issuing';
   if (facts.current === 'payment' && hasFailedPayment) return 'payment_failed';
   return facts.isDoneByApplicant || isDoneByAll ? 'next' : nowAt[facts.current];
+}
+
+function recordingGoingOn({ recording, isRecordingStopped }: SaleFacts): SaleNow {
+  if (isRecordingStopped) return 'recording_help';
+  return checkedByPeople.includes(recording ?? 'invited') ? 'recording_check' : 'recording';
 }
 
 /** The steps of a process that stand behind each of the board's. */

@@ -1,8 +1,10 @@
 import { and, count, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { SaleCounts } from '../../../contract/services/sales-board.ts';
 import type { ProcessStep } from '../../../contract/model/process.ts';
+import type { RecordingStatus } from '../../../contract/model/recording.ts';
 import { saleOwed } from '../../../contract/services/sales-board.ts';
 import { saleOwedNext, waitedCases, type SaleFacts } from '../../domain/board/sale.ts';
+import { submissionsPerLink } from '../../domain/recording/recording.ts';
 import { identitySteps, stepsAfter } from '../../domain/identity/rules.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { memberCards, memberFaces } from '../../tables/member-identity.ts';
@@ -101,12 +103,19 @@ const isLookedAt = sql<boolean>`(${processes.current} = 'show_policy' and ${poli
   where ${members.orderNo} = ${orders.orderNo}
     and (${memberCards.state} = 'to_person' or ${memberFaces.state} = 'to_person')))`;
 
+/** What came to nothing and was forgotten nobody makes any more. */
+const recording = sql<RecordingStatus | null>`case
+  when ${recordings.forgottenAt} is null or ${recordings.status} = 'verified' then ${recordings.status} end`;
+
+const isRecordingStopped = sql<boolean>`coalesce(${recordings.status} = 'revoked'
+  or (${recordings.status} = 'returned' and ${recordings.submissions} >= ${submissionsPerLink}), false)`;
+
 /** Of a sale with its order, policy and recording. */
 const factColumns = {
   current: processes.current,
   status: processes.status,
   policy: policies.status,
-  recording: recordings.status,
+  recording,
   ...{
     isDraft,
     isUnopened,
@@ -117,6 +126,7 @@ const factColumns = {
     isHealthWrong,
     hasOffer,
     isLookedAt,
+    isRecordingStopped,
   },
 };
 const everyFact = sql.raw(
@@ -125,8 +135,11 @@ const everyFact = sql.raw(
     .join(', '),
 );
 
+/** What an agent opened and chose nothing of is no sale yet, and what they began and let lie is none any more. */
+const isUntouched = sql`(${isDraft} and (${processes.updatedAt} = ${processes.createdAt} or ${processes.status} = 'cancel'))`;
+
 const ofAgent = (salesNo: string): SQL | undefined =>
-  and(eq(saleChanges.salesNo, salesNo), eq(processes.salesNo, salesNo));
+  and(eq(saleChanges.salesNo, salesNo), eq(processes.salesNo, salesNo), sql`not ${isUntouched}`);
 
 /** The agent's sales from that place on, the last changed first. */
 export async function saleBases(

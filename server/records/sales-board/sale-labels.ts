@@ -1,5 +1,6 @@
 import { readOfPolicy } from '../../domain/recording/product-facts.ts';
 import { and, eq, inArray } from 'drizzle-orm';
+import { mobilePattern } from '../../../contract/certificate/mobile.ts';
 import { valueOfKind } from '../../../contract/form.ts';
 import { formValues, type FormValues } from '../../../contract/model/form.ts';
 import type { SaleLabels } from '../../domain/board/sale-search.ts';
@@ -89,8 +90,9 @@ function labelsIn({ modules }: SoldProduct, values: FormValues | null): Who {
   const [entry = {}] = values?.applicant ?? [];
   const applicant = modules.find(({ module }) => module === 'applicant');
   const name = entry['name'];
+  const mobile = valueOfKind(applicant, entry, 'mobile');
   return {
     name: typeof name === 'string' ? name.trim() : '',
-    mobile: valueOfKind(applicant, entry, 'mobile'),
+    mobile: mobilePattern.test(mobile) ? mobile : '',
   };
 }

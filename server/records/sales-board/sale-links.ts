@@ -1,6 +1,6 @@
 import { maskMobile, maskName } from '../../../contract/certificate/mask.ts';
-import type { SaleLink } from '../../../contract/services/sales-board.ts';
-import { saleGoingOn } from '../../domain/board/sale.ts';
+import type { SaleLink, SaleNow } from '../../../contract/services/sales-board.ts';
+import { saleGoingOn, type SaleFacts } from '../../domain/board/sale.ts';
 import { isReminded, leftToDo, reminderText } from '../../domain/board/sale-words.ts';
 import { confirmInviteText, identityInviteText } from '../../domain/identity/invite-words.ts';
 import { isInvited } from '../../domain/identity/people.ts';
@@ -55,7 +55,7 @@ export async function saleTargets(tx: Queryable, peopled: PeopledRow): Promise<S
   const targets: SaleTarget[] = [];
   if (left.length === 0 || left.some((person) => !isInvited(person))) {
     const owner = processOwner(process.processNo);
-    const purpose = facts.current === 'payment' && !facts.isHealthWrong ? 'order_payment' : 'order_detail';
+    const purpose = wayBackTo(facts, now);
     const links = await newestLinksFor(tx, owner.kind, [owner.no], purpose);
     targets.push({
       ...{ for: 'go_on', memberNo: null, personNo: null, name: named.name, mobile: named.mobile },
@@ -73,6 +73,11 @@ export async function saleTargets(tx: Queryable, peopled: PeopledRow): Promise<S
       isReminded: isReminded(now),
     });
   return targets;
+}
+
+function wayBackTo({ current, isHealthWrong }: SaleFacts, now: SaleNow): LinkPurpose {
+  if (now === 'recording') return 'policy_recording';
+  return current === 'payment' && !isHealthWrong ? 'order_payment' : 'order_detail';
 }
 
 async function sharedTarget(tx: Queryable, { base, named }: PeopledRow): Promise<SaleTarget[]> {

@@ -167,6 +167,7 @@ describe('whose board it is', () => {
 
   test('of whom nobody knows the number, nobody is called', async () => {
     const begun = await agent.prepares(familyProductNo);
+    await agent.fillsIn({ applicant: [{ name: '温若水' }] });
     await refuses('salePhoneUnknown', agent.asksForPhone(begun.insure_process_no));
   });
 
@@ -621,6 +622,25 @@ test('an application that its agent still prepares is the agent’s turn, and no
   expect(await textsTo(person.mobile)).toEqual([]);
   await agent.handsOver();
   expect((await agent.opensSale(processNo)).row).toMatchObject({ owed: 'not_opened', may_remind: true });
+});
+
+test('a product that was looked into is no customer, and a mobile half typed is nobody’s', async () => {
+  const looking = await BoardAgent.hired(server.origin, context, 'S30081');
+  await looking.prepares(familyProductNo);
+  const { processNo } = looking;
+  expect(await looking.looksAtBoard()).toMatchObject({ rows: [], counts: { all: 0 } });
+  const typed = async (mobile: string, base = 0) => {
+    await looking.fillsIn({ applicant: [{ name: '程望舒', mobile }] }, base);
+    return (await looking.looksAtBoard()).rows[0];
+  };
+  expect(await typed('1380013')).toMatchObject({ process_no: processNo, mobile_masked: null });
+  expect(await typed('13800138000', 1)).toMatchObject({ mobile_masked: '138****8000' });
+  // What was begun and let lie ends by the clock, and is none any more.
+  await context.connection.db
+    .update(processes)
+    .set({ status: 'cancel', updatedAt: new Date() })
+    .where(eq(processes.processNo, processNo));
+  expect(await looking.looksAtBoard()).toMatchObject({ rows: [], counts: { all: 0 } });
 });
 
 test(

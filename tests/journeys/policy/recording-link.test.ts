@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adviser } from '../../../contract/services/adviser.ts';
+import { bridge } from '../../../contract/services/bridge.ts';
 import { policy } from '../../../contract/services/policy.ts';
 import { recordingOwner } from '../../../server/domain/owner.ts';
+import { submissionsPerLink } from '../../../server/domain/recording/recording.ts';
 import { findingOf } from '../../../server/domain/verdict/finding-rules.ts';
 import { expireRecordings } from '../../../server/jobs/recording/expire-recordings.ts';
 import { giveVerdict, unusable } from '../../../server/jobs/recording/verdict.ts';
@@ -240,3 +242,39 @@ test('each insurer has a desk of its own, and its newest phone is told', async (
   expect(await findSalesAgent(db(), first)).toMatchObject({ company: ours, phone: '95588' });
   expect(await findSalesAgent(db(), second)).toMatchObject({ company: theirs, phone: '95511' });
 });
+
+test(
+  'a reminder leads to where the recording begins; what goes on by the agent alone is nobody else’s to do',
+  generous,
+  async () => {
+    const { context } = server.server.running;
+    const me = someone('self', 41, '沈照野');
+    const device = await familyHoldsPolicy(server.origin, me);
+    const agent = await BoardAgent.hired(server.origin, context, 'S30067');
+    await agent.sentTo(device, familyProductNo);
+    const look = () => agent.opensSale(device.processNo);
+    const isSo = (facts: Partial<typeof recordings.$inferInsert>) =>
+      rowOf(device).then(({ recordingNo }) =>
+        db().update(recordings).set(facts).where(eq(recordings.recordingNo, recordingNo)),
+      );
+    const waits = await look();
+    expect(waits.row).toMatchObject({ owed: 'recording', now: { what: 'recording' }, may_remind: true });
+    const { links } = await agent.reminds(device.processNo, waits.links[0]!);
+    expect((await device.call(bridge.transferRealLink, { code: codeOf(links[0]!.address) })).real_link).toBe(
+      `/order-info?processNo=${device.processNo}`,
+    );
+
+    const stopped = { owed: 'recording', now: { what: 'recording_help' }, may_remind: false };
+    await isSo({ status: 'revoked' });
+    expect(await look()).toMatchObject({ row: stopped, links: [] });
+    await isSo({ status: 'returned', submissions: submissionsPerLink });
+    expect((await look()).row).toMatchObject(stopped);
+    await isSo({ submissions: submissionsPerLink - 1 });
+    expect((await look()).row).toMatchObject({ now: { what: 'recording' }, may_remind: true });
+
+    // Nobody makes it any more: what else is owed comes to the front.
+    await isSo({ status: 'expired', forgottenAt: new Date() });
+    expect((await look()).row).toMatchObject({ owed: 'receipt', now: { what: 'receipt' }, may_remind: true });
+    expect((await agent.looksAtBoard()).counts.by_owed).toMatchObject({ receipt: 1, recording: 0 });
+  },
+);
