@@ -80,6 +80,8 @@ export const saleNow = z.enum([
   'confirmation',
   'payment',
   'payment_failed',
+  /** The channel says another amount than ours, and a person looks into it. */
+  'payment_check',
   'issuing',
   'receipt',
   'recording',

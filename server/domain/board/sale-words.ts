@@ -22,6 +22,7 @@ export const leftToDo: Record<SaleNow, string | null> = {
   confirmation: '确认订单',
   payment: '支付',
   payment_failed: '支付',
+  payment_check: null,
   issuing: null,
   receipt: '签收保单',
   recording: '录制确认',

@@ -15,6 +15,7 @@ const facts = (different: Partial<SaleFacts> = {}): SaleFacts => ({
     isHealthRefused: false,
     isHealthWrong: false,
     hasOffer: false,
+    isPaymentChecked: false,
     isLookedAt: false,
     isRecordingStopped: false,
   },

@@ -35,6 +35,8 @@ export interface SaleFacts {
   readonly isHealthWrong: boolean;
   /** What an underwriter offers is not accepted yet. */
   readonly hasOffer: boolean;
+  /** It stands at the payment, and a person looks into an amount that is not ours. */
+  readonly isPaymentChecked: boolean;
   /** It is paid, and a person looks at a card or a face before it is issued. */
   readonly isLookedAt: boolean;
   readonly policy: PolicyStatus | null;
@@ -121,6 +123,7 @@ export function saleGoingOn(
   if (facts.isHealthWrong) return 'health_wrong';
   if (facts.current === 'show_policy' && facts.policy !== 'in_force')
     return facts.isLookedAt ? 'identity_check' : 'issuing';
+  if (facts.isPaymentChecked) return 'payment_check';
   if (facts.current === 'payment' && hasFailedPayment) return 'payment_failed';
   return facts.isDoneByApplicant || isDoneByAll ? 'next' : nowAt[facts.current];
 }

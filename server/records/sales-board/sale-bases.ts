@@ -9,6 +9,7 @@ import { identitySteps, stepsAfter } from '../../domain/identity/rules.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { memberCards, memberFaces } from '../../tables/member-identity.ts';
 import { members, orders } from '../../tables/order.ts';
+import { amountChecks, payments } from '../../tables/payment.ts';
 import { policies } from '../../tables/policy.ts';
 import { processes, processSessions, stepReports } from '../../tables/process.ts';
 import { recordings } from '../../tables/recording.ts';
@@ -96,6 +97,11 @@ const hasOffer = sql<boolean>`(${inArray(processes.current, [...healthSteps])} a
   where ${underwritingConditions.orderNo} = ${orders.orderNo} and ${underwritingConditions.acceptedAt} is null
     and (${processes.current} <> 'health_audit' or ${underwritingConditions.by} = 'manual')))`;
 
+/** As the checkout refuses another payment meanwhile (`openCheckOf`). */
+const isPaymentChecked = sql<boolean>`(${processes.current} = 'payment' and exists (
+  select 1 from ${amountChecks} join ${payments} on ${payments.paymentNo} = ${amountChecks.paymentNo}
+  where ${payments.orderNo} = ${orders.orderNo} and ${amountChecks.doneAt} is null and ${amountChecks.asked} > 0))`;
+
 const isLookedAt = sql<boolean>`(${processes.current} = 'show_policy' and ${policies.status} is null and exists (
   select 1 from ${members}
     left join ${memberCards} on ${memberCards.memberNo} = ${members.memberNo}
@@ -125,6 +131,7 @@ const factColumns = {
     isHealthRefused,
     isHealthWrong,
     hasOffer,
+    isPaymentChecked,
     isLookedAt,
     isRecordingStopped,
   },

@@ -105,6 +105,12 @@ test('a fen more: staff sees it, decides with a reason, and the customer pays an
   expect(told.amount_check?.due_at).toMatch(/T10:00:00\.000Z$/);
   expect((await atCheckout(device)).amount_check).toEqual(told.amount_check);
   await isHeld(device, me, amount_fen);
+  const agent = await BoardAgent.hired(server.origin, context, 'S30091');
+  await agent.sentTo(device, familyProductNo);
+  const atBoard = async () => (await agent.opensSale(device.processNo)).row;
+  expect(await atBoard()).toMatchObject({
+    ...{ owed: 'payment', now: { what: 'payment_check' }, may_remind: false },
+  });
 
   const staff = await new Underwriter(server.origin).atTheDesk();
   expect(await onShelf(staff, payment_no)).toMatchObject({
@@ -134,6 +140,7 @@ test('a fen more: staff sees it, decides with a reason, and the customer pays an
 
   expect(await asksStatus(device)).toMatchObject({ status: 'closed', amount_check: null });
   expect((await asksStatus(device)).reason).toContain('已退回付款账户');
+  expect(await atBoard()).toMatchObject({ owed: 'payment', may_remind: true });
   await expect
     .poll(async () => (await device.call(inbox.sms, { mobile: me.mobile }))[0]?.text ?? '', {
       timeout: 30_000,
