@@ -3,7 +3,7 @@ import type { product } from '../../../contract/services/product.ts';
 import { documentHead } from '../../domain/product/document.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Versioned } from '../../ports/reference-lists.ts';
-import { productOnShelf } from '../../records/product/products.ts';
+import { newestProduct, productOnShelf } from '../../records/product/products.ts';
 import { sharedProduct } from '../../records/transmit/shared-product.ts';
 import type { Handlers } from '../handlers.ts';
 import { onShelfList } from './on-shelf-list.ts';
@@ -48,7 +48,8 @@ export const productHandlers = (context: ServiceContext): Handlers<typeof produc
     return unlessKnown(context.referenceLists.destinations, version);
   },
   async relativeAttributeValueList({ product_no }) {
-    const { relations } = await productOnShelf(context, product_no);
+    // Asked by a form that is being filled in, which a product that was put down leaves as it is.
+    const { relations } = await newestProduct(context.connection.db, product_no);
     return { relations: relations.map((relation) => ({ relation, ...relationLimits[relation] })) };
   },
 });

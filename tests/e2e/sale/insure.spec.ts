@@ -185,6 +185,28 @@ test('an application that is submitted without a network says so, and is submitt
   expect(submitted).toHaveLength(2);
 });
 
+test('what was filled in for a product that was put down can be read, and is told why it cannot be submitted', async ({
+  server,
+  context,
+}) => {
+  const person = somebody();
+  const device = await afterTrial(server.origin, forOneself(person));
+  await device.provesPhone(person);
+  const { modules } = await device.opensForm();
+  await device.types(filledIn(modules, person));
+  await whilePutDown(server, device, 'AX-MED-01', async () => {
+    const phone = await ApplicantPhone.opens(context, person, device);
+    const { page } = phone;
+    await expect(phone.field('姓名')).toHaveValue(person.name);
+    await phone.goesTo('被保险人');
+    await expect(page.getByRole('radio', { name: '本人' })).toBeChecked();
+    await phone.goesTo('保单信息');
+    await phone.button('提交投保信息').click();
+    await expect(page.getByRole('alert')).toContainText('已填写的内容不会丢失');
+    await expect(page).toHaveURL(/#\/insure\?processNo=/);
+  });
+});
+
 test('what is typed is never lost: saved after the answer, back after a reload, kept while offline', async ({
   server,
   context,
