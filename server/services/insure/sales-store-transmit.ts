@@ -11,7 +11,8 @@ import type { Queryable } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { isOpenLink } from '../../records/links/links.ts';
 import { bindTransmitRecord, heldProcess, requireWritable } from '../../records/process/processes.ts';
-import { productOnShelf } from '../../records/product/products.ts';
+import { requireOnSale } from '../../records/process/product-of.ts';
+import { newestProduct } from '../../records/product/products.ts';
 import { findSnapshot } from '../../records/process/snapshots.ts';
 import { preparedTransmit } from '../../records/transmit/prepared-transmit.ts';
 import { handedOver, takeBackHandedOver } from '../../records/transmit/handed-over.ts';
@@ -36,10 +37,11 @@ export async function salesStoreTransmit(
   const channel = way ?? null;
   const { productNo } = await heldProcess(connection.db, process_no, session);
   // Before the transaction: what is read of the shelf is read beside it.
-  const product = await productOnShelf(context, productNo);
+  const product = await newestProduct(connection.db, productNo);
   const prepared = await connection.db.transaction(async (tx) => {
     const application = await openApplication(context, tx, process_no, session, { lock: true });
     const { process } = application;
+    requireOnSale(application.product);
     // A link of a customer who goes on by themselves is not the agent's to end by handing over once more.
     if (channel === null) await requireWritable(tx, process_no, session);
     await requireMobile(context, tx, application);

@@ -1,12 +1,20 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
+import { filledIn } from '../../../server/sandbox/demo-sales/fill-in.ts';
+import { processes } from '../../../server/tables/process.ts';
 import { Agent } from '../../support/agent.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
+import { chosen } from '../../support/buyer.ts';
 import { birthDateOf } from '../../support/form-values.ts';
-import { ApplicantPhone, somebody } from '../support/applicant-phone.ts';
+import { PreparingAgent } from '../../support/preparing-agent.ts';
+import { ApplicantPhone, forOneself, somebody } from '../support/applicant-phone.ts';
 import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { lookOnPhones } from '../support/look.ts';
 import { agreesToRecording } from '../support/recording-notice.ts';
+import { whilePutDown } from '../support/while-put-down.ts';
 
 /** A woman, as BuyerOnPhone insures herself. */
 function she() {
@@ -157,4 +165,61 @@ test('an agent’s next customer of the same product gets a trial and an applica
   await expect(herself).toBeChecked();
   await page.goto(`${salesOrigin}/#/insure?processNo=${firstNo}`);
   await expect(prepared.field('姓名')).toHaveValue(first.name);
+});
+
+test('an agent who hands over what the customer submitted meanwhile is told so, and begins nothing', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { db } = server.server.running.context.connection;
+  const person = she();
+  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const agent = await PreparingAgent.at(server.origin, 'S10001');
+  const genes = chosen({ pay_mode: 'year' }, forOneself(person));
+  await agent.prepares('AX-MED-01');
+  const firstFen = await agent.triesOut('AX-MED-01', 'B', genes);
+  await agent.fillsIn({
+    applicant: [{ name: person.name, mobile: person.mobile, certificate_type: 'id_card' }],
+  });
+  const { processNo } = agent;
+  const begun = () =>
+    db.select({ no: processes.processNo }).from(processes).where(eq(processes.salesNo, 'S10001'));
+  const before = await begun();
+  const opensForm = async (tab: Page) => {
+    await agreesToRecording(tab);
+    await tab.goto(`${salesOrigin}/?salesToken=${agent.salesToken}#/insure?processNo=${processNo}`);
+    await tab.getByRole('button', { name: '转给客户' }).click();
+    await expect(tab.getByRole('dialog', { name: '转给客户' })).toBeVisible();
+  };
+  const other = await context.newPage();
+  await opensForm(other);
+  await opensForm(page);
+  const stopped = /这个产品已停售/;
+  await whilePutDown(server, agent, 'AX-MED-01', async () => {
+    await page.getByRole('button', { name: /^复制/ }).click();
+    await expect(page.getByRole('dialog').getByText(stopped)).toBeVisible();
+    await page.getByRole('button', { name: '关闭' }).click();
+    await page.getByRole('button', { name: '转给客户' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: stopped })).toBeVisible();
+    await expect(page).toHaveURL(/#\/insure\?processNo=/);
+  });
+
+  await test.step('the customer submits', async () => {
+    const customer = await ApplicantDevice.at(server.origin);
+    customer.processNo = processNo;
+    await customer.provesPhone(person);
+    await customer.looks();
+    await customer.concludesTrial('AX-MED-01', 'B', genes);
+    const { modules } = await customer.opensForm();
+    await customer.types(filledIn(modules, person));
+    await customer.submitsApplication(firstFen);
+  });
+
+  await page.getByRole('button', { name: '转给客户' }).click();
+  await expect(page.getByText('客户已提交投保信息')).toBeVisible();
+  await other.getByRole('button', { name: /^复制/ }).click();
+  await expect(other.getByText('客户已提交投保信息')).toBeVisible();
+  await expect(page).toHaveURL(/#\/insure\?processNo=/);
+  expect(await begun()).toHaveLength(before.length);
 });

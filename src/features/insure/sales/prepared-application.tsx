@@ -24,15 +24,17 @@ import { useHandOver } from './use-hand-over.ts';
 interface Props {
   readonly session: FormSession;
   readonly record: ProcessRecord;
+  /** The customer has it by now: asking anew leads to what the agent sees then. */
+  readonly onGone: () => void;
 }
 
 /** The form as an agent prepares it: what is left open, and what is the customer's alone, the customer fills in. */
-export function PreparedApplication({ session, record }: Props) {
+export function PreparedApplication({ session, record, onGone }: Props) {
   const { store, saver, form } = session;
   const top = useRef<HTMLDivElement>(null);
   const { module, next, index, person, show, showPerson } = useSections(session, top);
   const [removed, offerUndo] = useState<Undo | null>(null);
-  const { busy, problem, handOver, handedBy } = useHandOver(session);
+  const { busy, problem, handOver, handedBy } = useHandOver(session, onGone);
   const [handed, setHanded] = useState<PreparedTransmit | null>(null);
   const back = useWayBack(addressOf('/detail', form.process_no));
   return (
@@ -76,7 +78,9 @@ export function PreparedApplication({ session, record }: Props) {
         />
       </div>
       <SnapshotConflict session={session} />
-      {handed && <HandOverSheet handed={handed} onShared={handedBy} onClose={() => setHanded(null)} />}
+      {handed && (
+        <HandOverSheet {...{ handed, problem }} onShared={handedBy} onClose={() => setHanded(null)} />
+      )}
     </Page>
   );
 }
@@ -97,14 +101,16 @@ const Notices = ({ problem }: { readonly problem: string | null }) => (
 
 interface HandOverProps extends Pick<ComponentProps<typeof ShareSheet>, 'onShared' | 'onClose'> {
   readonly handed: PreparedTransmit;
+  /** What became known since it was handed over. */
+  readonly problem: string | null;
 }
 
-const HandOverSheet = ({ handed, ...sheet }: HandOverProps) => (
+const HandOverSheet = ({ handed, problem, ...sheet }: HandOverProps) => (
   <ShareSheet
     title="转给客户"
     text={handed.chat_text}
     card={handed.share_info}
-    note="客户凭投保人手机号的验证码打开。客户打开后，您只能查看。"
+    note={problem ?? '客户凭投保人手机号的验证码打开。客户打开后，您只能查看。'}
     {...sheet}
   />
 );

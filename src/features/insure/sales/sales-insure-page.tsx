@@ -95,7 +95,7 @@ interface BegunProps {
 
 function Begun({ form, kept, record, onGone }: BegunProps) {
   const [session] = useState(() => beginSession(form, kept, onGone));
-  return <PreparedApplication session={session} record={record} />;
+  return <PreparedApplication {...{ session, record, onGone }} />;
 }
 
 const NothingPrepared = () => {
