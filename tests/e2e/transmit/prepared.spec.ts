@@ -4,9 +4,11 @@ import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import { filledIn } from '../../../server/sandbox/demo-sales/fill-in.ts';
 import { processes } from '../../../server/tables/process.ts';
+import { salesAgents } from '../../../server/tables/sales-agent.ts';
 import { Agent } from '../../support/agent.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { chosen } from '../../support/buyer.ts';
+import { BoardAgent } from '../../support/board-agent.ts';
 import { birthDateOf } from '../../support/form-values.ts';
 import { PreparingAgent } from '../../support/preparing-agent.ts';
 import { ApplicantPhone, forOneself, somebody } from '../support/applicant-phone.ts';
@@ -222,4 +224,42 @@ test('an agent who hands over what the customer submitted meanwhile is told so, 
   await expect(other.getByText('客户已提交投保信息')).toBeVisible();
   await expect(page).toHaveURL(/#\/insure\?processNo=/);
   expect(await begun()).toHaveLength(before.length);
+});
+
+test('an agent whose login lapsed while they filled in is told so, and loses nothing', async ({
+  page,
+  server,
+}) => {
+  const { context } = server.server.running;
+  const { db } = context.connection;
+  const person = she();
+  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const agent = await BoardAgent.hired(server.origin, context, 'S-LAPSED');
+  await agent.prepares('AX-MED-01');
+  await agent.triesOut('AX-MED-01', 'B', chosen({ pay_mode: 'year' }, forOneself(person)));
+  const prepared = new ApplicantPhone(page, person, { origin: salesOrigin, processNo: agent.processNo });
+  const opens = () =>
+    page.goto(`${salesOrigin}/?salesToken=${agent.salesToken}#/insure?processNo=${agent.processNo}`);
+  await agreesToRecording(page);
+  await opens();
+  await prepared.field('手机号码').fill(person.mobile);
+  await expect(prepared.sign).toHaveText('已保存');
+
+  const token = (tokenHash: string) =>
+    db.update(salesAgents).set({ tokenHash }).where(eq(salesAgents.salesNo, 'S-LAPSED'));
+  const [given] = await db.select().from(salesAgents).where(eq(salesAgents.salesNo, 'S-LAPSED'));
+  await token('another');
+  await prepared.field('姓名').fill(person.name);
+  await expect(page.getByText('刚才的内容没有保存')).toBeVisible();
+  await expect(page.getByText('登录已失效')).toBeVisible();
+  await expect(page.getByText('网络中断')).toHaveCount(0);
+  await prepared.button('转给客户').click();
+  await expect(page.getByText('登录已失效')).toHaveCount(2);
+  await expect(page.getByText('请稍后再转给客户')).toHaveCount(0);
+
+  await token(given?.tokenHash ?? '');
+  await page.goto('about:blank');
+  await opens();
+  await expect(prepared.field('姓名')).toHaveValue(person.name);
+  await expect(prepared.sign).toHaveText('已保存');
 });

@@ -42,7 +42,8 @@ export function useHandOver({ form, saver }: FormSession, onGone: () => void): H
     const isSaved = await saver.flush();
     setSaving(false);
     if (!isSaved) {
-      setProblem('填写的内容还没有保存到服务器，请稍后再转给客户');
+      const state = saver.state();
+      setProblem(state.kind === 'refused' ? state.message : '填写的内容还没有保存到服务器，请稍后再转给客户');
       return null;
     }
     try {

@@ -8,8 +8,12 @@ import { withVisitor } from '../../../../api/with-visitor.ts';
 import { savedInstead } from './saved-instead.ts';
 import type { SaveAnswer } from './snapshot-saver.ts';
 
-/** What was typed cannot be taken so. */
-const notTaken: readonly number[] = [catalogue.snapshotTooLarge.code, catalogue.multipleErrors.code];
+/** What was typed cannot be taken so, or not from who is logged in here no more: the same again changes nothing. */
+const notTaken: readonly number[] = [
+  catalogue.snapshotTooLarge.code,
+  catalogue.multipleErrors.code,
+  catalogue.salesLoginInvalid.code,
+];
 
 /** The application is no longer this page's to fill in. */
 const gone: readonly number[] = [
