@@ -1,7 +1,10 @@
+import { coreCodes } from '../../../contract/codes/core.ts';
 import { productCodes } from '../../../contract/codes/product.ts';
 
 const ends: Readonly<Record<number, string>> = {
   [productCodes.linkInvalid.code]: '/link_failure',
+  // A code or a number that lost some of its characters on its way.
+  [coreCodes.multipleErrors.code]: '/link_failure',
   [productCodes.productMissing.code]: '/product_not_exist',
   [productCodes.productConfigMissing.code]: '/product_not_exist',
 };

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { InviteInfo } from '../../../contract/model/identity.ts';
 import { failureCode } from '../../api/failure.ts';
+import { leadsNowhere } from '../../api/leads-nowhere.ts';
 import { PendingQuery } from '../failure/pending-page.tsx';
 import { type IdentityStep, useInviteInfoQuery } from './api.ts';
 import { invitedAddress } from './invited-address.ts';
@@ -29,7 +30,7 @@ export function InvitedGuard({ bar, at, children }: Props) {
     { transmit_record_no: transmitRecordNo ?? '', at },
     { skip: !transmitRecordNo, refetchOnMountOrArgChange: 5 },
   );
-  if (!transmitRecordNo || failureCode(error) === catalogue.linkInvalid.code)
+  if (!transmitRecordNo || leadsNowhere(error, catalogue.linkInvalid.code))
     return <Redirect to="/link_failure" />;
   const index = invitedAddress('/face-recognition-share-index', transmitRecordNo);
   if (failureCode(error) === catalogue.faceLinkExpired.code) return <Redirect to={index} />;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { type Failure, failureCode } from '../../api/failure.ts';
+import { leadsNowhere } from '../../api/leads-nowhere.ts';
 import { saleProcessApi } from './api.ts';
 import { useWhenSeen } from '../../lib/use-when-seen.ts';
 import { forgetCards } from '../../parts/kept-media/kept-cards.ts';
@@ -32,7 +33,7 @@ export function useSaleProgress(processNo: string, page: SaleRoute): SaleProgres
   );
   const again = () => void refetch();
   const code = error ? failureCode(error) : null;
-  const isMissing = code === catalogue.processMissing.code;
+  const isMissing = leadsNowhere(error, catalogue.processMissing.code);
   const isOver = isMissing || (data && (data.status !== 'processing' || data.data.order_no !== null));
   const isEnded = isMissing || (data && data.status !== 'processing');
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { type Failure, failureCode } from '../../../api/failure.ts';
+import { leadsNowhere } from '../../../api/leads-nowhere.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useInviteInfoQuery } from '../../../parts/identity/api.ts';
 import { DonePage } from './done-page.tsx';
@@ -22,7 +23,8 @@ export default function ShareIndexPage() {
     { skip: !transmitRecordNo, refetchOnMountOrArgChange: true },
   );
   const code = failureCode(error);
-  if (!transmitRecordNo || code === catalogue.linkInvalid.code) return <Redirect to="/link_failure" />;
+  if (!transmitRecordNo || leadsNowhere(error, catalogue.linkInvalid.code))
+    return <Redirect to="/link_failure" />;
   if (code === catalogue.faceLinkExpired.code)
     return (
       <>

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
-import { type Failure, failureCode } from '../../../api/failure.ts';
+import type { Failure } from '../../../api/failure.ts';
+import { leadsNowhere } from '../../../api/leads-nowhere.ts';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { saleProcessApi } from '../../../process/sale/api.ts';
@@ -38,7 +39,7 @@ function Found({ processNo }: { readonly processNo: string }) {
     void progress.refetch();
     void shared.refetch();
   };
-  if (notTheirs.includes(failureCode(failure) ?? 0)) return <NothingPrepared />;
+  if (leadsNowhere(failure, ...notTheirs)) return <NothingPrepared />;
   if (!progress.data || !shared.data || failure)
     return <PendingPage bar={bar} failure={failure ?? null} onRetry={retry} />;
   if (progress.data.status === 'cancel') return <Redirect to={addressOf('/insure-progress', processNo)} />;

@@ -5,6 +5,7 @@ import type { HealthMistake } from '../../../../contract/model/health.ts';
 import type { InviteInfo } from '../../../../contract/model/identity.ts';
 import type { ConfirmDetails } from '../../../../contract/model/order.ts';
 import { type Failure, failureCode } from '../../../api/failure.ts';
+import { leadsNowhere } from '../../../api/leads-nowhere.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useInviteInfoQuery } from '../../../parts/identity/api.ts';
 import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
@@ -41,7 +42,8 @@ export default function ShareOrderConfirmPage() {
     { skip: !transmitRecordNo, refetchOnMountOrArgChange: true },
   );
   const code = failureCode(error);
-  if (!transmitRecordNo || code === catalogue.linkInvalid.code) return <Redirect to="/link_failure" />;
+  if (!transmitRecordNo || leadsNowhere(error, catalogue.linkInvalid.code))
+    return <Redirect to="/link_failure" />;
   if (code === catalogue.faceLinkExpired.code)
     return (
       <ExpiredPage

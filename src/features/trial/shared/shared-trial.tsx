@@ -4,6 +4,7 @@ import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { ChosenGenes } from '../../../../contract/model/gene.ts';
 import type { TransmitAgent } from '../../../../contract/model/transmit.ts';
 import { type Failure, failureCode } from '../../../api/failure.ts';
+import { leadsNowhere } from '../../../api/leads-nowhere.ts';
 import { PhoneProofPage } from '../../../parts/captcha/phone-proof-page.tsx';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { ReadLog } from '../../../parts/share/read-log.tsx';
@@ -28,7 +29,7 @@ export default function SharedTrial(props: Props) {
     transmit_record_no: props.transmitRecordNo,
   });
   const processNo = address.get('processNo');
-  const isOver = failureCode(error) === catalogue.linkInvalid.code;
+  const isOver = leadsNowhere(error, catalogue.linkInvalid.code);
   // What was applied for goes on; anybody else is told by the product's own page.
   if (failureCode(error) === catalogue.productMissing.code) return props.children(null);
   if (!data && !isOver)
