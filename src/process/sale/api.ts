@@ -11,7 +11,7 @@ export const saleProcessApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     progress: endpoint(build, insureProcess.progress, { quiet: true, provides: 'Process' }),
     generateProcessNo: endpoint(build, insureProcess.customerGenerateProcessNo, { quiet: true, handles }),
-    salesGenerateProcessNo: endpoint(build, insureProcess.salesGenerateProcessNo, { quiet: true }),
+    salesGenerateProcessNo: endpoint(build, insureProcess.salesGenerateProcessNo, { quiet: true, handles }),
     processTransmitInfo: endpoint(build, insureProcess.transmitInfo, { quiet: true }),
     bindRecordNo: endpoint(build, insureProcess.bindRecordNo, { quiet: true, handles }),
     storeTrialSnapshot: endpoint(build, trial.storeSnapshot, { quiet: true }),
