@@ -183,10 +183,15 @@ export async function openMemberLink(
   const link = await findLinkByNumber(tx, transmitRecordNo);
   if (!link || !memberPurposes.includes(link.purpose) || link.revokedAt !== null)
     throw new Failure('linkInvalid');
-  const isExpired = link.expiresAt <= now && !afterExpiry;
-  if (isExpired || (!late && (await isCancelled(tx, link.ownerNo)))) throw new Failure('faceLinkExpired');
+  if (!late && (await isCancelled(tx, link.ownerNo)))
+    throw new Failure('faceLinkExpired', { message: '这次投保已取消，您不需要再做什么' });
+  if (link.expiresAt <= now && !afterExpiry) throw new Failure('faceLinkExpired', expiredWords(link));
   return link;
 }
+
+/** No face is asked for where somebody only confirms. */
+const expiredWords = ({ purpose }: LinkRow): { message?: string } =>
+  purpose === 'order_confirmation' ? { message: '确认链接已过期' } : {};
 
 /** What was cancelled asks nothing of its members any more. */
 async function isCancelled(tx: Queryable, memberNo: string): Promise<boolean> {

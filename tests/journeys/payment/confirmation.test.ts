@@ -155,7 +155,8 @@ test('who gives up ends it for everybody, who are told', { timeout: 120_000 }, a
   listening.stop();
   expect(await agent.opensSale(device.processNo)).toMatchObject({ row: { owed: 'ended' } });
 
-  await refuses('faceLinkExpired', theirs.device.call(order.confirm, request));
+  const refused = await refuses('faceLinkExpired', theirs.device.call(order.confirm, request));
+  expect(refused.message).toContain('这次投保已取消');
   await refuses('faceLinkExpired', looksAtOrder(theirs));
   const info = await theirs.device.call(ocr.getInviteInfo, link);
   expect(info).toMatchObject({ state: 'over', inviter_masked: '林**' });
@@ -209,7 +210,8 @@ test(
         for: ['go_on', 'confirmation'],
       });
       isLater(4);
-      await refuses('faceLinkExpired', looksAtOrder(theirs));
+      // No face is asked for here.
+      expect((await refuses('faceLinkExpired', looksAtOrder(theirs))).message).toContain('确认链接已过期');
       Object.assign(context, { now: real });
       expect(await waitsFor()).toEqual(toPay);
       const { payment_no } = await beginsToPay(device);
