@@ -9,10 +9,10 @@ const carried = { salesToken: sessionValues.salesToken, salesNo: sessionValues.s
  */
 export function takeLoginFromAddress(): boolean {
   const address = new URL(location.href);
-  const urlfrom = address.searchParams.get('urlfrom');
-  if (urlfrom) sessionValues.urlfrom.set(urlfrom);
   const [path = '', query = ''] = address.hash.split('?');
   const behind = new URLSearchParams(query);
+  const urlfrom = address.searchParams.get('urlfrom') ?? behind.get('urlfrom');
+  if (urlfrom) sessionValues.urlfrom.set(urlfrom);
   let found = false;
   for (const [name, value] of Object.entries(carried))
     for (const parameters of [address.searchParams, behind]) {

@@ -2,6 +2,7 @@ import { BoardAgent } from '../../support/board-agent.ts';
 import { desktop } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnPhones } from '../support/look.ts';
+import { agreesToRecording } from '../support/recording-notice.ts';
 
 test('an agent shares a product from the company’s system, and the code follows the customer’s phone', async ({
   page: phone,
@@ -40,5 +41,23 @@ test('an agent shares a product from the company’s system, and the code follow
   await expect(board.getByText(/看到“保费试算”，(刚打开|共看了)/)).toBeVisible();
   await look(board, '156-shares');
   await lookOnPhones(board, '156-shares');
+  await desk.close();
+});
+
+test('who came from the company’s system by an address behind the hash hands a trial on from the desktop, too', async ({
+  server,
+  browser,
+}) => {
+  const agent = await BoardAgent.hired(server.origin, server.server.running.context, 'S30010');
+  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const desk = await desktop(browser);
+  const page = await desk.newPage();
+  await agreesToRecording(page);
+  await page.goto(`${salesOrigin}/#/?salesNo=S30010&salesToken=${agent.salesToken}&urlfrom=crm_web`);
+  await page.getByRole('link', { name: /安行百万医疗险/ }).click();
+  await expect(page.getByText('您正在为客户准备')).toBeVisible();
+  await page.getByRole('button', { name: '转发' }).click();
+  await expect(page).toHaveURL(/#\/pc-share/);
+  await expect(page.getByRole('img', { name: '产品链接二维码' })).toBeVisible();
   await desk.close();
 });

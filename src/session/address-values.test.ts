@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { takeLoginFromAddress } from './address-values.ts';
+import { sessionValues } from './session-values.ts';
+
+afterEach(() => sessionStorage.clear());
+
+const opens = (address: string): boolean => {
+  history.replaceState(null, '', address);
+  return takeLoginFromAddress();
+};
+
+describe('takeLoginFromAddress', () => {
+  it.each([
+    [
+      'before the hash',
+      '/?salesNo=S10001&salesToken=t1&urlfrom=crm_web#/pc-share',
+      '/?urlfrom=crm_web#/pc-share',
+    ],
+    ['behind it', '/#/?salesNo=S10001&salesToken=t1&urlfrom=crm_web', '/#/?urlfrom=crm_web'],
+  ])('takes the login out of the address and keeps where the agent came from: %s', (_, given, left) => {
+    expect(opens(given)).toBe(true);
+    expect(sessionValues.salesNo.get()).toBe('S10001');
+    expect(sessionValues.salesToken.get()).toBe('t1');
+    expect(sessionValues.urlfrom.get()).toBe('crm_web');
+    expect(location.pathname + location.search + location.hash).toBe(left);
+  });
+
+  it('leaves an address without a login as it is, and what the tab knows of where the agent came from', () => {
+    sessionValues.urlfrom.set('crm_web');
+    expect(opens('/#/detail?productNo=AX-MED-01')).toBe(false);
+    expect(sessionValues.urlfrom.get()).toBe('crm_web');
+    expect(location.hash).toBe('#/detail?productNo=AX-MED-01');
+  });
+});
