@@ -43,3 +43,21 @@ test('nor is a bucket that is not reached', async () => {
   const blobs = cosBlobStore({ bucket: name, region, ...gone });
   expect(await answerOf(() => blobs.read('a'))).toMatchObject(storageFailed);
 });
+
+test.each([
+  ['/service/h5/v1/insure/store/snapshot?a=/b/c', 'insure'],
+  ['/service/h5/v1/single-recording/confirm-detail', 'single-recording'],
+  ['/api/v1/auth/user-info', 'auth'],
+  ['/sandbox/api/cashier/act', 'sandbox'],
+  ['/', 'server'],
+])('a fault inside %s is said to be of %s', async (url, module) => {
+  const app = fastify();
+  answerFailures(app);
+  app.get('*', () => {
+    throw new Error('broken');
+  });
+  const { statusCode, body } = await app.inject(url);
+  expect(statusCode).toBe(500);
+  const internal = catalogue.internal.code;
+  expect(JSON.parse(body)).toMatchObject({ code: internal, data: { module } });
+});

@@ -53,7 +53,9 @@ function envelope(name: CodeName, data: unknown = null): Envelope<unknown> {
   return { code: catalogue[name].code, message: failureMessages[name], data };
 }
 
-/** The service's name in an address, for the page's message: single-recording of /service/h5/v1/single-recording/… */
+/** The service's name in an address, for the page's message: insure of /service/h5/v1/insure/store/snapshot. */
 function moduleOf(url: string): string {
-  return url.split('?')[0]?.split('/').filter(Boolean).at(-2) ?? 'server';
+  const [path = ''] = url.split('?');
+  const named = /\/v1\/([^/]+)/.exec(path)?.[1] ?? path.split('/')[1];
+  return named || 'server';
 }
