@@ -1,6 +1,8 @@
 import { findCode } from '../../contract/codes/catalogue.ts';
 import type { ReactionKind } from '../../contract/codes/code-entry.ts';
+import { coreCodes } from '../../contract/codes/core.ts';
 import type { Failure } from './failure.ts';
+import { failureDetail } from './failure-detail.ts';
 import { failureText, reject, toast, type Reaction } from './reactions.ts';
 
 type CodeFailure = Extract<Failure, { kind: 'code' }>;
@@ -15,8 +17,14 @@ const byKind: Record<ReactionKind, (failure: CodeFailure) => Reaction> = {
   link_failure: () => reject({ do: 'go', to: '/link_failure' }),
   ask_invitation: () => reject({ do: 'ask_invitation' }),
   silent: () => reject(),
-  toast: ({ message }) => reject(toast(message)),
+  toast: (failure) => reject({ ...toast(failure.message), ...faultInside(failure) }),
 };
+
+/** Of a fault of ours, where it was and by which number it is found; other codes say all that there is. */
+function faultInside(failure: CodeFailure): { readonly small?: string } {
+  const small = failure.code === coreCodes.internal.code ? failureDetail(failure) : null;
+  return small ? { small } : {};
+}
 
 /** The trial of the product that the serial belongs to. */
 function detailOf(data: unknown): string {

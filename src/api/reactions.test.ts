@@ -31,7 +31,11 @@ const specified: Partial<Record<CodeName, { settles: 'resolve' | 'reject'; effec
 
 describe('reactionTo', () => {
   it.each(Object.entries(catalogue))('%s', async (name, { code, reaction }) => {
-    const own = { settles: 'reject', effects: reaction === 'silent' ? [] : [shown('服务器的话')] };
+    const told = code === catalogue.internal.code ? { small: `编号 ${code}` } : {};
+    const own = {
+      settles: 'reject',
+      effects: reaction === 'silent' ? [] : [{ ...shown('服务器的话'), ...told }],
+    };
     expect(await reactionTo(failed(code))).toEqual(specified[name as CodeName] ?? own);
   });
 
@@ -64,9 +68,11 @@ describe('reactionTo', () => {
     ]);
   });
 
-  it('names the request of a fault inside, by which the server’s log is searched', () => {
+  it('names module and request of a fault inside, by which the server’s log is searched', async () => {
     const data = { module: 'insure', request_id: '0d9c1f3a-8f5e-4f0e-9b1a-3c8c5f1f7a11' };
-    expect(failureDetail(failed(100500, data))).toBe('编号 100500 0d9c1f3a');
+    const small = 'insure：编号 100500 0d9c1f3a';
+    expect(failureDetail(failed(100500, data))).toBe(small);
+    expect((await reactionTo(failed(100500, data))).effects).toEqual([{ ...shown('服务器的话'), small }]);
     expect(failureDetail(failed(100500))).toBe('编号 100500');
     expect(failureDetail(failed(100003, data))).toBe('编号 100003');
   });
