@@ -10,6 +10,7 @@ import { MenuPointer } from '../../parts/share/menu-pointer.tsx';
 import { NativeShare } from '../../parts/share/native-share.tsx';
 import { ShareSheet } from '../../parts/share/share-sheet.tsx';
 import { ToDesktop } from '../../parts/share/to-desktop.tsx';
+import { useAppMenu } from '../../parts/share/use-app-menu.ts';
 import { useSendToFriend } from '../../parts/share/use-send-to-friend.ts';
 import { sessionValues } from '../../session/session-values.ts';
 import { Button } from '../../ui/button.tsx';
@@ -92,6 +93,7 @@ function Share({ prepared: { share_info, chat_text }, onShared }: ShareProps) {
   const [isCopying, setCopying] = useState(false);
   const [isElsewhere, setElsewhere] = useState(false);
   const friend = useSendToFriend();
+  useAppMenu(share_info, onShared);
   return (
     <Page
       title={bar}

@@ -7,12 +7,12 @@ type OnShared = (to: ShareTarget) => void;
 const headOf = (property: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[property="og:${property}"]`)?.content ?? '';
 
-/** The shop's front page, of which anybody may know. */
+/** The shop's front page, of which anybody may know; an agent's page stands beside it, under a name of its own. */
 const shopCard = (): ShareInfo => ({
   share_title: headOf('title'),
   share_description: headOf('description'),
   share_cover_url: `${location.origin}/card.png`,
-  transmit_link: `${location.origin}/`,
+  transmit_link: `${location.origin.replace('//sales.', '//')}/`,
   transmit_record_no: '',
 });
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { PreparedTransmit } from '../../../contract/model/transmit.ts';
 import { officialAccount } from '../../../contract/services/official-account.ts';
+import { trial } from '../../../contract/services/trial.ts';
 import { Agent } from '../../support/agent.ts';
 import { hostScript, type SimulatedHost } from '../../support/platform-host/simulated-host.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -51,6 +53,45 @@ test('an agent in the chat app shares by the agents’ own configuration, which 
   await page.getByRole('button', { name: '发给微信好友' }).click();
   await expect.poll(() => heldByMenu(page)).toContain('/bridge?code=');
   expect(asked).toEqual([{ call: salesConfig.path, body: {} }]);
+});
+
+test('the chat app’s menu hands on what the agent came to share, and what was done with it is stored', async ({
+  page,
+  server,
+}) => {
+  const { salesToken } = await Agent.at(server.origin, 'S10001');
+  await page.addInitScript(hostScript('wechat_h5', { bridgeAfterMs: 100 }));
+  const prepared = page.waitForResponse((answer) => answer.url().includes(trial.salesPreTransmit.path));
+  await page.goto(
+    `${server.origin}/?salesNo=S10001&salesToken=${salesToken}#/api-h5-share?productNo=AX-MED-01`,
+  );
+  const { data } = (await (await prepared).json()) as { data: PreparedTransmit };
+  await expect.poll(() => heldByMenu(page)).toContain(data.share_info.transmit_link);
+  for (const [row, channel] of [
+    ['menu:share:appmessage', 'friend'],
+    ['menu:share:timeline', 'moments'],
+  ] as const) {
+    const stored = page.waitForRequest((request) => request.url().includes(trial.salesStoreTransmit.path));
+    await page.evaluate((name) => {
+      const { __host: host } = window as unknown as { __host: SimulatedHost };
+      host.fire(name, { scene: 'friend' });
+    }, row);
+    expect((await stored).postDataJSON()).toMatchObject({
+      ...{ transmit_record_no: data.transmit_record_no, channel },
+    });
+  }
+});
+
+test('before an agent chose anything to share, the chat app’s menu hands on the shop where customers find it', async ({
+  page,
+  server,
+}) => {
+  const { salesToken } = await Agent.at(server.origin, 'S10001');
+  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  await page.addInitScript(hostScript('wechat_h5', { bridgeAfterMs: 100 }));
+  await page.goto(`${salesOrigin}/?salesNo=S10001&salesToken=${salesToken}#/pc-share`);
+  const shop = salesOrigin.replace('sales.', '');
+  await expect.poll(() => heldByMenu(page)).toContain(`"link":"${shop}/"`);
 });
 
 for (const path of ['/pc-share', '/recording-board', '/api-h5-share?productNo=AX-MED-01'])

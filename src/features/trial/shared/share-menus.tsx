@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { setAppMenu } from '../../../parts/share/app-menu.ts';
+import { useAppMenu } from '../../../parts/share/use-app-menu.ts';
 import type { ProductInfo } from '../model.ts';
 import type { TrialStore } from '../trial-store.ts';
 import { addressCard } from './address-card.ts';
@@ -26,13 +27,6 @@ function AddressMenus({ info }: Props) {
 
 function RecordMenus({ info, store }: Props) {
   const { data, keep } = useShareRecord(info, store);
-  const latest = useRef(keep);
-  useEffect(() => {
-    latest.current = keep;
-  });
-  const share_info = data?.share_info;
-  useEffect(() => {
-    if (share_info) setAppMenu(share_info, (to) => void latest.current(to)).catch(() => undefined);
-  }, [share_info]);
+  useAppMenu(data?.share_info, (to) => void keep(to));
   return null;
 }
