@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { InviteInfo } from '../../../contract/model/identity.ts';
 import { failureCode } from '../../api/failure.ts';
@@ -7,6 +6,7 @@ import { leadsNowhere } from '../../api/leads-nowhere.ts';
 import { PendingQuery } from '../failure/pending-page.tsx';
 import { type IdentityStep, useInviteInfoQuery } from './api.ts';
 import { invitedAddress } from './invited-address.ts';
+import { useLinkRecordNo } from '../share/use-link-record-no.ts';
 import { WatchedOnceTold } from '../watched-sale/watched-once-told.tsx';
 import { ResumedFilms } from './resumed-films.tsx';
 import { Redirect } from '../redirect/redirect.tsx';
@@ -25,7 +25,7 @@ interface Props {
 
 /** Lets an invited member on whose phone was proven here; everybody else is told on the invitation's own page. */
 export function InvitedGuard({ bar, at, children }: Props) {
-  const transmitRecordNo = useSearchParams()[0].get('transmitRecordNo');
+  const transmitRecordNo = useLinkRecordNo();
   const { data, error, refetch } = useInviteInfoQuery(
     { transmit_record_no: transmitRecordNo ?? '', at },
     { skip: !transmitRecordNo, refetchOnMountOrArgChange: 5 },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLinkRecordNo } from '../../parts/share/use-link-record-no.ts';
 import { localValues } from '../../session/local-values.ts';
-import { sessionValues } from '../../session/session-values.ts';
 
 /** The link's record number: from the address, then from the session. */
 export function useTransmitRecordNo(): string | null {
@@ -9,9 +9,7 @@ export function useTransmitRecordNo(): string | null {
   const fromAddress = parameters.get('transmitRecordNo');
   // Chosen on the device from which the recording was handed over.
   if (fromAddress && parameters.has('submitByHand')) localValues.submitsByHand.set(fromAddress);
-  if (fromAddress && fromAddress !== sessionValues.transmitRecordNo.get())
-    sessionValues.transmitRecordNo.set(fromAddress);
-  return fromAddress ?? sessionValues.transmitRecordNo.get();
+  return useLinkRecordNo();
 }
 
 /** Puts it into the address of a page that stays: another browser, or a reload without a session, finds it there alone. */

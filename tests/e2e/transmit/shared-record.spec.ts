@@ -57,6 +57,43 @@ test('a shared product begins as it was chosen; another one in the same tab as i
   await expect(page.getByText('产品有更新')).toHaveCount(0);
 });
 
+/** Without the short code, which a customer's copied address has lost. */
+const addressOf = ({ origin }: TestServer, recordNo: string) =>
+  `${origin}/#/detail?productNo=${shared.product_no}&transmitRecordNo=${recordNo}`;
+const agentsCall = (page: Page) => page.getByRole('link', { name: '打电话给苏若谷' });
+
+test('who opens the address of what was shared is told whom to call, where its link is over', async ({
+  server,
+  page,
+}) => {
+  const { transmit_record_no } = await shares(server);
+  await revokes(server, transmit_record_no);
+  await page.goto(addressOf(server, transmit_record_no));
+  await expect(page).toHaveURL(/link_failure/);
+  await expect(page.getByText('请联系您的顾问重新发送')).toBeVisible();
+  await expect(agentsCall(page)).toHaveAttribute('href', /^tel:\d+/);
+});
+
+test('and where its product is put down, too', async ({ server, page }) => {
+  const { transmit_record_no } = await shares(server);
+  await whilePutDown(server, await agentOf(server), shared.product_no, async () => {
+    await page.goto(addressOf(server, transmit_record_no));
+    await expect(heading(page, '这款产品已停售')).toBeVisible();
+    await expect(agentsCall(page)).toHaveAttribute('href', /^tel:\d+/);
+  });
+});
+
+for (const path of ['/face-recognition-share-index', '/ocr-user-upload-share', '/share-order-confirm'])
+  test(`who opens ${path} by a link that is good for nothing there is told whom to call`, async ({
+    server,
+    page,
+  }) => {
+    const { transmit_record_no } = await shares(server);
+    await page.goto(`${server.origin}/#${path}?transmitRecordNo=${transmit_record_no}`);
+    await expect(page).toHaveURL(/link_failure/);
+    await expect(agentsCall(page)).toHaveAttribute('href', /^tel:\d+/);
+  });
+
 test('what was shared and is put down since says so, and who shared it is called', async ({
   server,
   page,

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { type Failure, failureCode } from '../../../api/failure.ts';
 import { leadsNowhere } from '../../../api/leads-nowhere.ts';
@@ -8,6 +7,7 @@ import { DonePage } from './done-page.tsx';
 import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
 import { ownerOf } from './owner-of.ts';
 import { NoticePage } from './notice-page.tsx';
+import { useLinkRecordNo } from '../../../parts/share/use-link-record-no.ts';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { OverPage } from '../../../parts/identity/over-page.tsx';
 import { ProofPage } from '../../../parts/identity/proof-page.tsx';
@@ -17,7 +17,7 @@ import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
 /** Where an invitation's link leads: what it is about, whose it is, what was done, or that it is over. */
 export default function ShareIndexPage() {
-  const transmitRecordNo = useSearchParams()[0].get('transmitRecordNo');
+  const transmitRecordNo = useLinkRecordNo();
   const { data, error, refetch } = useInviteInfoQuery(
     { transmit_record_no: transmitRecordNo ?? '', at: 'face_recognition' },
     { skip: !transmitRecordNo, refetchOnMountOrArgChange: true },

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { HealthMistake } from '../../../../contract/model/health.ts';
 import type { InviteInfo } from '../../../../contract/model/identity.ts';
@@ -11,6 +11,7 @@ import { useInviteInfoQuery } from '../../../parts/identity/api.ts';
 import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
 import { useMembers } from '../../../parts/identity/use-members.ts';
+import { useLinkRecordNo } from '../../../parts/share/use-link-record-no.ts';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { OverPage } from '../../../parts/identity/over-page.tsx';
 import { ProofPage } from '../../../parts/identity/proof-page.tsx';
@@ -36,7 +37,7 @@ const bar = '确认投保信息';
 
 /** Where the link of a member leads who is asked to confirm: first whose phone it is, then what is to be confirmed. */
 export default function ShareOrderConfirmPage() {
-  const transmitRecordNo = useSearchParams()[0].get('transmitRecordNo');
+  const transmitRecordNo = useLinkRecordNo();
   const { data, error, refetch } = useInviteInfoQuery(
     { transmit_record_no: transmitRecordNo ?? '', at: 'face_recognition' },
     { skip: !transmitRecordNo, refetchOnMountOrArgChange: true },

@@ -6,6 +6,7 @@ import { sessionValues } from '../../../session/session-values.ts';
 import { sharedRecordOf, shareValues } from '../../../session/share-values.ts';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { useLinkRecordNo } from '../../../parts/share/use-link-record-no.ts';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { LoadedTrial } from './loaded-trial.tsx';
 import { useOpenProcess } from './use-open-process.ts';
@@ -35,6 +36,8 @@ function useCarried(name: keyof typeof carried): string | null {
 /** Of this product; the session keeps the one that the address names. */
 function useSharedRecord(productNo: string | null): string | null {
   const fromAddress = useSearchParams()[0].get('transmitRecordNo');
+  // Whose it was is known to the page that says that its link is over, too.
+  useLinkRecordNo();
   if (productNo === null) return null;
   if (fromAddress && fromAddress !== sharedRecordOf(productNo))
     shareValues.sharedRecord.set({ productNo, transmitRecordNo: fromAddress });
