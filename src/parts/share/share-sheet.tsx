@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ShareInfo, TransmitChannel } from '../../../contract/model/transmit.ts';
 import { copyText } from '../../lib/copy-text.ts';
+import { isNativeApp } from '../../platform/native-app.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { MenuPointer } from './menu-pointer.tsx';
@@ -16,12 +17,14 @@ interface Props {
   /** The same for who sends cards, and for the app's menu. */
   readonly card: ShareInfo;
   readonly note?: string;
+  /** Whether it is for anybody: then the company's app hands it to the moments, too. */
+  readonly moments?: boolean;
   readonly onShared: (channel: TransmitChannel) => void;
   readonly onClose: () => void;
 }
 
 /** Every way to hand a link on: to a friend by the app around the page, copied, by SMS, as a code. */
-export function ShareSheet({ title, text, card, note, onShared, onClose }: Props) {
+export function ShareSheet({ title, text, card, note, moments = false, onShared, onClose }: Props) {
   const [outcome, setOutcome] = useState('');
   const friend = useSendToFriend();
   const sms = smsAddress(text);
@@ -39,6 +42,11 @@ export function ShareSheet({ title, text, card, note, onShared, onClose }: Props
           <Button look={friend.label ? 'outline' : 'primary'} onClick={() => void copy()}>
             {friend.label ? '复制链接' : '复制消息和链接'}
           </Button>
+          {moments && isNativeApp() && (
+            <Button look="outline" onClick={() => void friend.send(card, onShared, 'moments')}>
+              发到朋友圈
+            </Button>
+          )}
           {friend.label && <Button onClick={() => void friend.send(card, onShared)}>{friend.label}</Button>}
         </div>
       }

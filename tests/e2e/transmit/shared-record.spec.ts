@@ -141,6 +141,37 @@ test('who scans the code that an agent holds out finds what the agent had chosen
   await other.close();
 });
 
+test('in the company’s app an agent hands a trial to friends, or to the moments, by the app itself', async ({
+  server,
+  page,
+}) => {
+  const { salesToken } = await Agent.at(server.origin, 'S10001');
+  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  await page.addInitScript(() => {
+    const told: unknown[] = [];
+    const shareInfo = (message: string) => told.push(JSON.parse(message));
+    Object.assign(window, { android: { shareInfo }, __told: told });
+  });
+  const told = () => page.evaluate(() => (window as unknown as { __told: { code: number }[] }).__told);
+  await agreesToRecording(page);
+  await page.goto(`${salesOrigin}/?salesToken=${salesToken}#/`);
+  await page.getByRole('link', { name: /安行百万医疗险/ }).click();
+  await page.getByRole('button', { name: '转发' }).click();
+  for (const [name, code] of [
+    ['发到朋友圈', 2],
+    ['发给好友', 1],
+  ] as const) {
+    const stored = page.waitForRequest((request) => request.url().includes(trial.salesStoreTransmit.path));
+    await page.getByRole('button', { name }).click();
+    expect((await stored).postDataJSON()).toMatchObject({ channel: 'native_app' });
+    expect((await told()).at(-1)).toMatchObject({
+      code,
+      share_title: expect.stringContaining('安行百万医疗险'),
+    });
+  }
+  await lookOnPhones(page, '147-shared-in-company-app');
+});
+
 test('what an agent prepared is stored as it was handed over: by its code, then copied', async ({
   server,
   page,

@@ -51,6 +51,7 @@ function ShareByRecord({ info, store, onClose }: Props) {
       text={data.chat_text}
       card={data.share_info}
       note="已选的保障会带给对方，出生日期不会。"
+      moments={isSales}
       onShared={(channel) => void keep(channel)}
       onClose={onClose}
     />
