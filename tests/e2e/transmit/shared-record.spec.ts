@@ -1,4 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
+import type { ProcessRecord } from '../../../contract/model/process.ts';
+import { product } from '../../../contract/services/product.ts';
 import { trial } from '../../../contract/services/trial.ts';
 import { transmitOwner } from '../../../server/domain/owner.ts';
 import { revokeLinks } from '../../../server/records/links/links.ts';
@@ -55,6 +57,44 @@ test('a shared product begins as it was chosen; another one in the same tab as i
   await expect(page.getByText(/执业证号/)).toHaveCount(0);
   await expect(page.getByRole('radio', { name: '女', exact: true })).not.toBeChecked();
   await expect(page.getByText('产品有更新')).toHaveCount(0);
+});
+
+test('a trial that is gone back to shows who shared its product, and nobody who shared another', async ({
+  server,
+  page,
+}) => {
+  const { transmit_link } = await shares(server);
+  await agreesToRecording(page);
+  const buyer = new BuyerOnPhone(page, server.origin);
+  const begins = async (name: string, opens: () => Promise<unknown>) => {
+    const begun = page.waitForResponse('**/generate-process-no');
+    await opens();
+    await expect(heading(page, name)).toBeVisible();
+    await buyer.acknowledgesNotice();
+    const { data } = (await (await begun).json()) as { data: ProcessRecord };
+    return data.insure_process_no;
+  };
+  const goesBackTo = async (processNo: string, name: string) => {
+    await page.goto(`${server.origin}/#/`);
+    await expect(page.getByRole('link', { name: /守护一生重疾险/ })).toBeVisible();
+    const told: unknown[] = [];
+    const hears = (request: Request) => {
+      if (request.url().includes(product.updateTransmitReadLog.path)) told.push(request.postDataJSON());
+    };
+    page.on('request', hears);
+    await page.goto(`${server.origin}/#/detail?processNo=${processNo}`);
+    await expect(heading(page, name)).toBeVisible();
+    page.off('request', hears);
+    return told.length;
+  };
+  const another = await begins('守护一生重疾险', () =>
+    page.goto(`${server.origin}/#/detail?productNo=AX-CI-02`),
+  );
+  const first = await begins('安行百万医疗险', () => page.goto(transmit_link));
+  expect(await goesBackTo(another, '守护一生重疾险')).toBe(0);
+  await expect(page.getByText(/执业证号/)).toHaveCount(0);
+  expect(await goesBackTo(first, '安行百万医疗险')).toBeGreaterThan(0);
+  await expect(page.getByText(/执业证号/)).toBeVisible();
 });
 
 /** Without the short code, which a customer's copied address has lost. */

@@ -46,7 +46,8 @@ function useSharedRecord(productNo: string | null): string | null {
 
 /** The trial of a process or of a product; without either, the catalogue. */
 export default function DetailPage() {
-  const fromAddress = useSearchParams()[0].get('processNo');
+  const [address] = useSearchParams();
+  const fromAddress = address.get('processNo');
   const productNo = useCarried('productNo');
   useCarried('processNo');
   useCarried('urlfrom');
@@ -62,7 +63,10 @@ export default function DetailPage() {
   if (!productNo && !fromAddress) return <Redirect to="/" />;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      {sharedRecordNo === null || isSalesHost() || !productNo ? (
+      {fromAddress && !address.has('productNo') ? (
+        // The tab's product may be another, with somebody else behind it.
+        <TrialOfProcess key={fromAddress} processNo={fromAddress} />
+      ) : sharedRecordNo === null || isSalesHost() || !productNo ? (
         trial(null)
       ) : (
         <SharedTrial key={sharedRecordNo} transmitRecordNo={sharedRecordNo} productNo={productNo}>
