@@ -55,6 +55,18 @@ test('an agent in the chat app shares by the agents’ own configuration, which 
   expect(asked).toEqual([{ call: salesConfig.path, body: {} }]);
 });
 
+test('an agent’s trial keeps for the tab what its address says', async ({ page, server }) => {
+  const { salesToken } = await Agent.at(server.origin, 'S10001');
+  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  await page.goto(
+    `${salesOrigin}/?salesNo=S10001&salesToken=${salesToken}#/detail?productNo=AX-MED-01&productPlanNo=AX-MED-01-B&urlfrom=crm`,
+  );
+  await expect(page.getByText('您正在为客户准备')).toBeVisible();
+  const names = ['productNo', 'productPlanNo', 'salesNo', 'salesToken', 'urlfrom'];
+  const keptInTab = () => page.evaluate((all) => all.map((name) => sessionStorage.getItem(name)), names);
+  await expect.poll(keptInTab).toEqual(['AX-MED-01', 'AX-MED-01-B', 'S10001', salesToken, 'crm']);
+});
+
 test('the chat app’s menu hands on what the agent came to share, and what was done with it is stored', async ({
   page,
   server,

@@ -21,7 +21,6 @@ const TrialOfProcess = lazy(() => import('./trial-of-process.tsx'));
 
 const carried = {
   productNo: sessionValues.productNo,
-  productPlanNo: sessionValues.productPlanNo,
   processNo: sessionValues.processNo,
   urlfrom: sessionValues.urlfrom,
 } as const;
