@@ -10,13 +10,16 @@ const sharedReading = z.object({
 });
 export type SharedReading = z.infer<typeof sharedReading>;
 
+/** `process_no`: of an application that was prepared for its customer, instead of a product for anybody. */
+const pcShareInfo = z.extend(preparedTransmit, { process_no: z.optional(z.string()) });
+
 /** By which this visit came to a product: a record whose link was good when it was opened. */
 const sharedRecord = z.object({ productNo: z.string(), transmitRecordNo: z.string() });
 
 export const shareValues = {
   sharedRecord: storedJson(() => sessionStorage, 'shared_record', sharedRecord),
   /** What an agent chose to share from a desktop. */
-  pcShareInfo: storedJson(() => sessionStorage, 'PCshareInfo', preparedTransmit),
+  pcShareInfo: storedJson(() => sessionStorage, 'PCshareInfo', pcShareInfo),
   /** How long what was shared is looked at in this tab. */
   sharedReading: storedJson(() => sessionStorage, 'shared_reading', sharedReading),
 } as const;

@@ -1,4 +1,7 @@
+import { insure } from '../../../contract/services/insure.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
+import { chosen } from '../../support/buyer.ts';
+import { PreparingAgent } from '../../support/preparing-agent.ts';
 import { desktop } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { look, lookOnPhones } from '../support/look.ts';
@@ -59,5 +62,35 @@ test('who came from the company’s system by an address behind the hash hands a
   await page.getByRole('button', { name: '转发' }).click();
   await expect(page).toHaveURL(/#\/pc-share/);
   await expect(page.getByRole('img', { name: '产品链接二维码' })).toBeVisible();
+  await desk.close();
+});
+
+test('an application that an agent prepared at a desktop is handed over by its code, beside the sale', async ({
+  server,
+  browser,
+}) => {
+  const agent = await PreparingAgent.at(server.origin, 'S10001');
+  await agent.prepares('AX-MED-01');
+  const person = { relation: 'self', gender: 'female', birth_date: '1990-03-14', social_insurance: 'yes' };
+  await agent.triesOut('AX-MED-01', 'B', chosen({ pay_mode: 'year' }, person));
+  await agent.fillsIn({ applicant: [{ mobile: '13800001234' }] });
+  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const desk = await desktop(browser);
+  const page = await desk.newPage();
+  await agreesToRecording(page);
+  const stored = page.waitForRequest(
+    (request) =>
+      request.url().includes(insure.salesStoreTransmit.path) && 'channel' in Object(request.postDataJSON()),
+  );
+  const came = `?salesNo=S10001&salesToken=${agent.salesToken}&urlfrom=crm_web`;
+  await page.goto(`${salesOrigin}/${came}#/insure?processNo=${agent.processNo}`);
+  await page.getByRole('button', { name: '转给客户' }).click();
+  expect((await stored).postDataJSON()).toMatchObject({ ...agent.process, channel: 'pc' });
+  await expect(page).toHaveURL(new RegExp(`#/pc-share\\?processNo=${agent.processNo}`));
+  await expect(page.getByLabel('消息和链接')).toHaveValue(/由您本人确认：http\S+code=/);
+  // Code and progress stand once, with the sale.
+  await expect(page.getByRole('img', { name: /二维码/ })).toHaveCount(1);
+  await expect(page.getByText('扫码后这里显示进度')).toBeVisible();
+  await look(page, '157-handed-over-at-desktop');
   await desk.close();
 });

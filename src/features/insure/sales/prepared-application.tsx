@@ -1,11 +1,13 @@
-import { type ComponentProps, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ParticipantRole } from '../../../../contract/enums.ts';
 import type { ProcessRecord } from '../../../../contract/model/process.ts';
 import type { PreparedTransmit } from '../../../../contract/model/transmit.ts';
 import { useWayBack } from '../../../lib/use-way-back.ts';
 import { ShareSheet } from '../../../parts/share/share-sheet.tsx';
+import { ToDesktop } from '../../../parts/share/to-desktop.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
+import { sessionValues } from '../../../session/session-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -19,7 +21,7 @@ import { Section } from '../form/section.tsx';
 import { tabTitle } from '../form/section-titles.ts';
 import { SnapshotConflict } from '../form/snapshot/snapshot-conflict.tsx';
 import { useSections } from '../form/use-sections.ts';
-import { useHandOver } from './use-hand-over.ts';
+import { type HandOver as HandOverCalls, useHandOver } from './use-hand-over.ts';
 
 interface Props {
   readonly session: FormSession;
@@ -79,7 +81,11 @@ export function PreparedApplication({ session, record, onGone }: Props) {
       </div>
       <SnapshotConflict session={session} />
       {handed && (
-        <HandOverSheet {...{ handed, problem }} onShared={handedBy} onClose={() => setHanded(null)} />
+        <HandOver
+          {...{ handed, handedBy, problem }}
+          processNo={form.process_no}
+          onClose={() => setHanded(null)}
+        />
       )}
     </Page>
   );
@@ -99,18 +105,27 @@ const Notices = ({ problem }: { readonly problem: string | null }) => (
   </>
 );
 
-interface HandOverProps extends Pick<ComponentProps<typeof ShareSheet>, 'onShared' | 'onClose'> {
+interface HandOverProps {
   readonly handed: PreparedTransmit;
   /** What became known since it was handed over. */
   readonly problem: string | null;
+  readonly handedBy: HandOverCalls['handedBy'];
+  readonly processNo: string;
+  readonly onClose: () => void;
 }
 
-const HandOverSheet = ({ handed, problem, ...sheet }: HandOverProps) => (
-  <ShareSheet
-    title="转给客户"
-    text={handed.chat_text}
-    card={handed.share_info}
-    note={problem ?? '客户凭投保人手机号的验证码打开。客户打开后，您只能查看。'}
-    {...sheet}
-  />
-);
+/** By the phone's own ways; from a desktop by the code that the customer scans. */
+function HandOver({ handed, problem, handedBy, processNo, onClose }: HandOverProps) {
+  if (sessionValues.urlfrom.get() === 'crm_web')
+    return <ToDesktop prepared={handed} processNo={processNo} onShared={() => handedBy('pc')} />;
+  return (
+    <ShareSheet
+      title="转给客户"
+      text={handed.chat_text}
+      card={handed.share_info}
+      note={problem ?? '客户凭投保人手机号的验证码打开。客户打开后，您只能查看。'}
+      onShared={(channel) => void handedBy(channel)}
+      onClose={onClose}
+    />
+  );
+}

@@ -13,7 +13,7 @@ export interface HandOver {
   /** Null where it was not handed over; `problem` says why, or another page comes. */
   readonly handOver: () => Promise<PreparedTransmit | null>;
   /** Keeps which way the link was then handed on. */
-  readonly handedBy: (channel: TransmitChannel) => void;
+  readonly handedBy: (channel: TransmitChannel) => PromiseLike<unknown>;
 }
 
 /** The customer goes on with it, or did: there is nothing left to hand over. */
@@ -56,7 +56,7 @@ export function useHandOver({ form, saver }: FormSession, onGone: () => void): H
     }
   };
   const handedBy = (channel: TransmitChannel) =>
-    void keep({ process_no: form.process_no, request_id: request.current, channel })
+    keep({ process_no: form.process_no, request_id: request.current, channel })
       .unwrap()
       .catch((failure: unknown) => {
         // That the way taken was not kept is nothing to the agent; that the link is of no use is.

@@ -12,7 +12,7 @@ const unread = { reading: null, sales: 0, forwarded: 0 } as const;
 
 /**
  * What the agent just chose to share, on their own desktop page: a code for the customer's phone, and beside it what the
- * phone does; nothing where there is none.
+ * phone does; nothing where there is none. Of a prepared application both stand with the customer's sale.
  */
 export function PcShareCard({ shares }: { readonly shares: Shares }) {
   const [prepared, setPrepared] = useState(() => shareValues.pcShareInfo.get());
@@ -24,15 +24,18 @@ export function PcShareCard({ shares }: { readonly shares: Shares }) {
   };
   const { share_title, transmit_link } = prepared.share_info;
   const told = shares?.find((one) => one.transmit_record_no === prepared.transmit_record_no);
+  const head = {
+    title: share_title,
+    aside: (
+      <Button small look="plain" onClick={close}>
+        收起
+      </Button>
+    ),
+  };
+  const message = <CopyField label="消息和链接" value={prepared.chat_text} />;
+  if (prepared.process_no !== undefined) return <Card {...head}>{message}</Card>;
   return (
-    <Card
-      title={share_title}
-      aside={
-        <Button small look="plain" onClick={close}>
-          收起
-        </Button>
-      }
-    >
+    <Card {...head}>
       <div className={styles.handing}>
         <figure className={styles.code}>
           {picture && <img src={picture} alt="产品链接二维码" width="240" height="240" />}
@@ -40,7 +43,7 @@ export function PcShareCard({ shares }: { readonly shares: Shares }) {
         </figure>
         <div className={styles.beside}>
           <ShareProgress {...(told ?? unread)} />
-          <CopyField label="消息和链接" value={prepared.chat_text} />
+          {message}
           <CopyField label="产品链接" value={transmit_link} />
         </div>
       </div>
