@@ -16,12 +16,17 @@ const limit = (name: string, most: number, seconds: number): Limit => ({ name, m
 export const visitorsPerAddress = limit('visitors_per_address', 3000, hour);
 export const captchasPerAddress = limit('captchas_per_address', 3000, day);
 
+/** To a phone that a record knows: an insurer's, or one that was proven in the application. */
 export const captchasPerMobile = limit('captchas_per_mobile', 15, day);
+/** To a number that a visitor wrote and nobody proved: they are counted apart, so that who writes a stranger's uses up none of the stranger's own. */
+export const captchasPerWrittenMobile = limit('captchas_per_written_mobile', 10, day);
 export const captchasPerLink = limit('captchas_per_link', 10, day);
 /** One at a time: `seconds` is a setting, 0 is no limit. */
 export const captchaInterval = (seconds: number): Limit => limit('captcha_interval', 1, seconds);
 
-// A captcha has a million values: so few guesses a day do not find one in a lifetime.
+// A captcha has a million values: so few guesses a day do not find one in a lifetime. Over all links of a mobile they
+// are bounded by what is sent to it, five guesses each.
+/** Of one link or application: what others guess elsewhere about the same mobile does not count. */
 export const wrongCaptchasPerMobile = limit('wrong_captchas_per_mobile', 15, day);
 export const wrongCaptchasPerAddress = limit('wrong_captchas_per_address', 200, day);
 
@@ -86,6 +91,13 @@ export function timeInWords(from: Date, now: Date): string {
 export const tooManyRequests = (from: Date, now: Date): Failure =>
   new Failure('tooManyRequests', {
     message: `操作过于频繁，请在 ${timeInWords(from, now)} 后再试`,
+    data: { retry_at: from.toISOString() },
+  });
+
+/** The same of a captcha, which stands between a customer and all that is left to do: it names who helps on. */
+export const tooManyCaptchas = (from: Date, now: Date): Failure =>
+  new Failure('tooManyRequests', {
+    message: `操作过于频繁，请在 ${timeInWords(from, now)} 后再试，或联系您的顾问`,
     data: { retry_at: from.toISOString() },
   });
 

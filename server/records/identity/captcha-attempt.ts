@@ -1,6 +1,5 @@
 import type { CaptchaWay } from '../../../contract/model/captcha.ts';
 import { Failure } from '../../domain/failure.ts';
-import type { Owner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -16,20 +15,12 @@ import {
 } from './captchas.ts';
 import { countWithin, forgetCounts, type UsedUp } from '../limits/rate-limits.ts';
 import type { Attempt } from './attempt.ts';
-import { interval, wrongCaptchas } from './captcha-limits.ts';
+import { interval, sentCaptchas, wrongCaptchas, type CaptchaTarget } from './captcha-limits.ts';
 import { newCaptcha, requireWithinLimits, type PreparedCaptcha } from './send-within-limits.ts';
 
 // What every scene has in common: a captcha that may be sent now, and one that was entered.
 
 type Visitor = Caller<'visitor'>;
-
-/** Whom a captcha proves, and the phone that it goes to. */
-export interface CaptchaTarget {
-  readonly owner: Owner;
-  readonly mobile: string;
-  /** Put before the digits where one owner has several phones: a captcha proves the one that it went to. */
-  readonly bindsMobile: boolean;
-}
 
 const hashFor = (
   { personalData }: ServiceContext,
@@ -49,12 +40,12 @@ export async function prepareWithinLimits(
   const { owner, mobile } = target;
   if (way === 'voice' && !context.voiceCalls)
     throw new Failure('captchaNotSent', { message: '暂时不能用语音电话接听验证码，请使用短信验证码' });
-  await requireWithinLimits(context, tx, visitor, { mobile, owner }, read);
+  await requireWithinLimits(context, tx, visitor, target, read);
   const captcha = newCaptcha();
   const codeHash = hashFor(context, target, captcha);
   const { sessionId } = visitor.session;
   const id = await keepCaptcha(tx, owner, { sessionId, codeHash, sentAt: context.now() });
-  return { id, ownerNo: owner.no, mobile, captcha, way };
+  return { id, ownerNo: owner.no, mobile, captcha, way, counted: sentCaptchas(target) };
 }
 
 /**
@@ -75,7 +66,7 @@ export async function checkCaptcha(
   if (!sent || !isStillGood(sent, now())) return { refused: new Failure('captchaExpired') };
   if (!isRight) {
     await countWrongGuess(tx, sent);
-    for (const counted of wrongCaptchas(visitor, target.mobile)) await countWithin(tx, personalData, counted);
+    for (const counted of wrongCaptchas(visitor, target)) await countWithin(tx, personalData, counted);
     return { refused: captchaWrong(sent) };
   }
   await useCaptcha(tx, sent);

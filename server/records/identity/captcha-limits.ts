@@ -3,6 +3,7 @@ import {
   captchasPerAddress,
   captchasPerLink,
   captchasPerMobile,
+  captchasPerWrittenMobile,
   wrongCaptchasPerAddress,
   wrongCaptchasPerMobile,
   wrongNamesPerAddress,
@@ -10,9 +11,26 @@ import {
   wrongNamesPerVisitor,
   wrongPoliciesPerAddress,
 } from '../../domain/limits.ts';
+import { recordingOwner, type Owner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceSettings } from '../../ports/context.ts';
 import type { Counted } from '../limits/rate-limits.ts';
+
+/** Whom a captcha proves, and the phone that it goes to. */
+export interface CaptchaTarget {
+  readonly owner: Owner;
+  readonly mobile: string;
+  /** A visitor wrote the number, and nobody proved yet that they have the phone. */
+  readonly isWritten: boolean;
+  /** Put before the digits where one owner has several phones: a captcha proves the one that it went to. */
+  readonly bindsMobile: boolean;
+}
+
+/** The phone that the insurer names. */
+export const recordingTarget = (recordingNo: string, mobile: string): CaptchaTarget => ({
+  ...{ owner: recordingOwner(recordingNo), mobile },
+  ...{ isWritten: false, bindsMobile: false },
+});
 
 type Visitor = Pick<Caller<'visitor'>, 'session' | 'network'>;
 
@@ -34,15 +52,18 @@ export const wrongPolicies = ({ session, network }: Visitor, policyNo: string): 
   { limit: wrongPoliciesPerAddress, of: network },
 ];
 
-export const wrongCaptchas = ({ network }: Pick<Visitor, 'network'>, mobile: string): Counted[] => [
-  { limit: wrongCaptchasPerMobile, of: mobile },
+export const wrongCaptchas = (
+  { network }: Pick<Visitor, 'network'>,
+  { mobile, owner }: CaptchaTarget,
+): Counted[] => [
+  { limit: wrongCaptchasPerMobile, of: `${mobile} ${owner.no}` },
   { limit: wrongCaptchasPerAddress, of: network },
 ];
 
 /** What one captcha counts towards in a day, beside its address. */
-export const sentCaptchas = (mobile: string, ownerNo: string): Counted[] => [
-  { limit: captchasPerMobile, of: mobile },
-  { limit: captchasPerLink, of: ownerNo },
+export const sentCaptchas = ({ mobile, owner, isWritten }: CaptchaTarget): Counted[] => [
+  { limit: isWritten ? captchasPerWrittenMobile : captchasPerMobile, of: mobile },
+  { limit: captchasPerLink, of: owner.no },
 ];
 
 export const sentFromAddress = ({ network }: Pick<Visitor, 'network'>): Counted => ({

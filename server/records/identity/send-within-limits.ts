@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import type { CaptchaWay, HeldBackCaptcha, SentCaptcha } from '../../../contract/model/captcha.ts';
 import { Failure } from '../../domain/failure.ts';
-import { tooManyRequests } from '../../domain/limits.ts';
-import type { Owner } from '../../domain/owner.ts';
+import { tooManyCaptchas } from '../../domain/limits.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -16,7 +15,13 @@ import {
   type Counted,
   type UsedUp,
 } from '../limits/rate-limits.ts';
-import { interval, sentCaptchas, sentFromAddress, wrongCaptchas } from './captcha-limits.ts';
+import {
+  interval,
+  sentCaptchas,
+  sentFromAddress,
+  wrongCaptchas,
+  type CaptchaTarget,
+} from './captcha-limits.ts';
 
 type Visitor = Caller<'visitor'>;
 
@@ -28,6 +33,8 @@ export interface PreparedCaptcha {
   readonly mobile: string;
   readonly captcha: string;
   readonly way: CaptchaWay;
+  /** What it was counted towards, beside its address. */
+  readonly counted: readonly Counted[];
   /** Forgets the caller's idempotency key with it, so that the same request sends it anew. */
   readonly forgetRequest?: (tx: Queryable) => Promise<void>;
 }
@@ -61,7 +68,7 @@ export async function sendOrTakeBack(
   const from = await countWithin(connection.db, personalData, ofAddress);
   if (from) {
     await takeBack(context, prepared, []);
-    throw tooManyRequests(from, now());
+    throw tooManyCaptchas(from, now());
   }
   try {
     await send(context, prepared);
@@ -82,21 +89,20 @@ async function send(
 
 async function takeBack(
   { connection, personalData, settings }: ServiceContext,
-  { id, ownerNo, mobile, forgetRequest }: PreparedCaptcha,
+  { id, mobile, counted, forgetRequest }: PreparedCaptcha,
   countedBeside: readonly Counted[],
 ): Promise<void> {
   await connection.db.transaction(async (tx) => {
     await forgetCaptcha(tx, id);
     await forgetRequest?.(tx);
     await forgetCounts(tx, personalData, [interval(settings, mobile)]);
-    for (const counted of [...sentCaptchas(mobile, ownerNo), ...countedBeside])
-      await uncount(tx, personalData, counted);
+    for (const one of [...counted, ...countedBeside]) await uncount(tx, personalData, one);
   });
 }
 
-/** What ends the sending to a mobile, whoever counted it. */
-export const sendingLimits = (visitor: Visitor, mobile: string): Counted[] => [
-  ...wrongCaptchas(visitor, mobile),
+/** What ends the sending, beside the captchas that were sent. */
+export const sendingLimits = (visitor: Visitor, target: CaptchaTarget): Counted[] => [
+  ...wrongCaptchas(visitor, target),
   sentFromAddress(visitor),
 ];
 
@@ -108,22 +114,22 @@ export async function requireWithinLimits(
   context: ServiceContext,
   tx: Queryable,
   visitor: Visitor,
-  { mobile, owner }: { readonly mobile: string; readonly owner: Owner },
+  target: CaptchaTarget,
   read?: UsedUp,
 ): Promise<void> {
   const { personalData, now, settings } = context;
   const at = now();
-  const limits = sendingLimits(visitor, mobile);
+  const limits = sendingLimits(visitor, target);
   const until = (read ?? (await readUsedUp(tx, personalData, limits, at)))(limits);
-  if (until) throw tooManyRequests(until, at);
+  if (until) throw tooManyCaptchas(until, at);
   if (settings.captchaResendSeconds > 0) {
-    const from = await countWithin(tx, personalData, interval(settings, mobile));
+    const from = await countWithin(tx, personalData, interval(settings, target.mobile));
     const resend_after = from && Math.ceil((from.getTime() - at.getTime()) / 1000);
-    if (resend_after !== null) throw await tooFrequent(context, tx, visitor, { mobile, owner, resend_after });
+    if (resend_after !== null) throw await tooFrequent(context, tx, visitor, target, resend_after);
   }
-  for (const counted of sentCaptchas(mobile, owner.no)) {
+  for (const counted of sentCaptchas(target)) {
     const from = await countWithin(tx, personalData, counted);
-    if (from) throw tooManyRequests(from, at);
+    if (from) throw tooManyCaptchas(from, at);
   }
 }
 
@@ -132,9 +138,9 @@ async function tooFrequent(
   context: ServiceContext,
   tx: Queryable,
   { session }: Visitor,
-  held: { readonly mobile: string; readonly owner: Owner; readonly resend_after: number },
+  { mobile, owner }: CaptchaTarget,
+  resend_after: number,
 ): Promise<Failure> {
-  const { mobile, owner, resend_after } = held;
   const at = context.now();
   const newest = await newestCaptcha(tx, owner, session.sessionId);
   if (!newest || !isStillGood(newest, at)) {

@@ -22,12 +22,8 @@ import { productOf } from '../../records/process/product-of.ts';
 import { takeOver } from './take-over.ts';
 import { findSnapshot } from '../../records/process/snapshots.ts';
 import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
-import {
-  checkCaptcha,
-  prepareWithinLimits,
-  type CaptchaTarget,
-} from '../../records/identity/captcha-attempt.ts';
-import { wrongNames } from '../../records/identity/captcha-limits.ts';
+import { checkCaptcha, prepareWithinLimits } from '../../records/identity/captcha-attempt.ts';
+import { wrongNames, type CaptchaTarget } from '../../records/identity/captcha-limits.ts';
 import { identityLocked } from './send-captcha.ts';
 import {
   sendOrTakeBack,
@@ -74,7 +70,7 @@ async function prepare(
       };
     }
   }
-  return { passed: await prepareWithinLimits(context, tx, targetOf(ownerNo, mobile), way, visitor) };
+  return { passed: await prepareWithinLimits(context, tx, targetOf(context, process, mobile), way, visitor) };
 }
 
 /** Whoever has the phone in hand for a moment makes no submitted application theirs by a number of their own. */
@@ -82,8 +78,9 @@ const saysWhichPhone = async (tx: Queryable, processNo: string, { session }: Vis
   (await orderOfProcess(tx, processNo)) === undefined && (await holds(tx, processNo, session));
 
 /** A captcha proves the phone that it went to, and no other. */
-const targetOf = (processNo: string, mobile: string): CaptchaTarget => ({
-  ...{ owner: processOwner(processNo), mobile },
+const targetOf = ({ personalData }: ServiceContext, process: ProcessRow, mobile: string): CaptchaTarget => ({
+  ...{ owner: processOwner(process.processNo), mobile },
+  isWritten: verifiedMobile(personalData, process) !== mobile,
   bindsMobile: true,
 });
 
@@ -119,7 +116,7 @@ async function prove(
   const at = now();
   const { sessionId } = visitor.session;
   const process = await anyProcess(tx, processNo, { lock: true });
-  const checked = await checkCaptcha(context, tx, targetOf(processNo, mobile), captcha, visitor);
+  const checked = await checkCaptcha(context, tx, targetOf(context, process, mobile), captcha, visitor);
   if ('refused' in checked) return checked;
   // The same right code again, after an answer that got lost: the same answer.
   if (checked.passed === 'again')

@@ -2,7 +2,6 @@ import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { insure } from '../../../contract/services/insure.ts';
 import { isDoneCard } from '../../domain/identity/card.ts';
 import { Failure } from '../../domain/failure.ts';
-import { memberOwner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
@@ -17,16 +16,13 @@ import {
   scopeOfMember,
   type IdentityScope,
 } from '../../records/member-identity/identity-scope.ts';
+import { memberTarget } from '../../records/member-identity/captcha-target.ts';
 import { isLinkDone } from '../../records/order-confirmation/invite-info.ts';
 import { proveLink } from '../../records/member-identity/invites.ts';
 import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
-import {
-  checkCaptcha,
-  prepareWithinLimits,
-  type CaptchaTarget,
-} from '../../records/identity/captcha-attempt.ts';
+import { checkCaptcha, prepareWithinLimits } from '../../records/identity/captcha-attempt.ts';
 import { identityLocked } from './send-captcha.ts';
-import { wrongNames } from '../../records/identity/captcha-limits.ts';
+import { wrongNames, type CaptchaTarget } from '../../records/identity/captcha-limits.ts';
 import {
   sendOrTakeBack,
   sentAnswer,
@@ -63,8 +59,7 @@ async function invited(context: ServiceContext, tx: Queryable, transmitRecordNo:
   const isDone = await isLinkDone(context, tx, link, person, scope);
   // What is done may be looked at for longer than it could be done.
   if (!isDone || scope.process.status === 'cancel') await openMemberLink(tx, transmitRecordNo, context.now());
-  const { mobile, memberNo } = person;
-  return { link, scope, target: { owner: memberOwner(memberNo), mobile, bindsMobile: true } };
+  return { link, scope, target: memberTarget(context, scope.process, person) };
 }
 
 async function prepare(

@@ -5,7 +5,6 @@ import type { insure } from '../../../contract/services/insure.ts';
 import { isSameName } from '../../../contract/person-name.ts';
 import { Failure } from '../../domain/failure.ts';
 import { timeInWords } from '../../domain/limits.ts';
-import { recordingOwner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -15,7 +14,7 @@ import { recordingAndPerson } from '../../records/recording/holder.ts';
 import type { PersonRow } from '../../records/recording/recordings.ts';
 import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
 import { prepareWithinLimits } from '../../records/identity/captcha-attempt.ts';
-import { wrongNames } from '../../records/identity/captcha-limits.ts';
+import { recordingTarget, wrongNames } from '../../records/identity/captcha-limits.ts';
 import {
   sendingLimits,
   sendOrTakeBack,
@@ -49,16 +48,15 @@ async function prepareCaptcha(
   // Locked, so that a hundred guesses at once are looked at one after the other.
   const { recording, person } = await recordingAndPerson(tx, input.transmit_record_no, at, { lock: true });
   const { recordingNo } = recording;
-  const mobile = personalData.open(person.mobileSealed);
+  const target = recordingTarget(recordingNo, personalData.open(person.mobileSealed));
   const guesses = wrongNames(visitor, recordingNo);
-  const usedUp = await readUsedUp(tx, personalData, [...guesses, ...sendingLimits(visitor, mobile)], at);
+  const usedUp = await readUsedUp(tx, personalData, [...guesses, ...sendingLimits(visitor, target)], at);
   const locked = usedUp(guesses);
   if (locked) throw identityLocked(locked, at);
   if (!isPerson(personalData, person, input)) {
     for (const counted of guesses) await countWithin(tx, personalData, counted);
     return { refused: new Failure('identityMismatch') };
   }
-  const target = { owner: recordingOwner(recordingNo), mobile, bindsMobile: false };
   return { passed: await prepareWithinLimits(context, tx, target, input.way ?? 'sms', visitor, usedUp) };
 }
 

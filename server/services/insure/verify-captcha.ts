@@ -1,7 +1,6 @@
 import type { RequestOf } from '../../../contract/define.ts';
 import type { insure } from '../../../contract/services/insure.ts';
 import { Failure } from '../../domain/failure.ts';
-import { recordingOwner } from '../../domain/owner.ts';
 import { nextStep } from '../../domain/recording/recording.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -12,7 +11,7 @@ import { isHolder, recordingAndPerson } from '../../records/recording/holder.ts'
 import { moveRecording, type RecordingRow } from '../../records/recording/recordings.ts';
 import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
 import { checkCaptcha } from '../../records/identity/captcha-attempt.ts';
-import { ownWrongNames } from '../../records/identity/captcha-limits.ts';
+import { ownWrongNames, recordingTarget } from '../../records/identity/captcha-limits.ts';
 
 type Input = Extract<RequestOf<typeof insure.verifyCaptcha>, { scene: 'single_recording' }>;
 
@@ -38,7 +37,7 @@ async function identify(
   const { sessionId } = session;
   const { recording, person } = await recordingAndPerson(tx, input.transmit_record_no, at, { lock: true });
   const mobile = personalData.open(person.mobileSealed);
-  const target = { owner: recordingOwner(recording.recordingNo), mobile, bindsMobile: false };
+  const target = recordingTarget(recording.recordingNo, mobile);
   const checked = await checkCaptcha(context, tx, target, input.captcha, visitor);
   if ('refused' in checked) return checked;
   // The same right code again, after an answer that got lost: the same answer.

@@ -20,12 +20,12 @@ import {
   shownText,
   type ConfirmScope,
 } from '../../records/order-confirmation/confirm-scope.ts';
+import { memberTarget } from '../../records/member-identity/captcha-target.ts';
 import { settleMistakes } from '../../records/order-confirmation/mistakes.ts';
 import { confirmedByRequest, keepConfirmation } from '../../records/order/confirmations.ts';
 import { keepFirstFen } from '../../records/order/orders.ts';
 import { newestOperation } from '../../records/page-trace/operation-ends.ts';
 import { reportStep } from '../../records/process/step-reports.ts';
-import { captchaTarget } from './send-verify-sms.ts';
 
 type Input = RequestOf<typeof order.confirm>;
 type Visitor = Caller<'visitor'>;
@@ -66,7 +66,7 @@ async function confirmOnce(
     if (seen.self.sha256 !== input.content_sha256)
       throw new Failure('orderChanged', { data: await confirmDetailsOf(context, tx, seen) });
     requireSignature(seen, input.signature);
-    const target = captchaTarget(seen.self.person);
+    const target = memberTarget(context, process, seen.self.person);
     const checked = await checkCaptcha(context, tx, target, input.captcha, visitor);
     if ('refused' in checked) return checked;
     if (checked.passed === 'again') return { refused: new Failure('captchaExpired') };

@@ -1,29 +1,22 @@
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { order } from '../../../contract/services/order.ts';
 import { Failure } from '../../domain/failure.ts';
-import { memberOwner } from '../../domain/owner.ts';
-import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
 import { requireNoneWrong } from '../../records/health/mistakes.ts';
-import { prepareWithinLimits, type CaptchaTarget } from '../../records/identity/captcha-attempt.ts';
+import { prepareWithinLimits } from '../../records/identity/captcha-attempt.ts';
 import {
   sendOrTakeBack,
   sentAnswer,
   type PreparedCaptcha,
 } from '../../records/identity/send-within-limits.ts';
 import { doneAct, forgetAct, keepAct } from '../../records/member-identity/acts.ts';
+import { memberTarget } from '../../records/member-identity/captcha-target.ts';
 import { confirmScope, requireConfirmOpen } from '../../records/order-confirmation/confirm-scope.ts';
 
 type Input = RequestOf<typeof order.sendVerifySms>;
 type Visitor = Caller<'visitor'>;
-
-/** The phone of who confirms: their own. */
-export const captchaTarget = ({ memberNo, mobile }: IdentityPerson): CaptchaTarget => ({
-  ...{ owner: memberOwner(memberNo), mobile },
-  bindsMobile: true,
-});
 
 /** Sends a captcha to the phone of who confirms; once for each request id. Throws what the contract says. */
 export async function sendVerifySms(
@@ -51,8 +44,9 @@ async function prepare(
   if (mobile === '') throw new Failure('captchaNotSent', { message: '没有登记手机号，请联系客服办理' });
   const act = { memberNo, requestId, what: way === 'sms' ? 'order captcha' : 'order captcha by voice' };
   if (await doneAct(tx, personalData, act))
-    return { prepared: { id: 0, ownerNo: memberNo, mobile, captcha: '', way }, isNew: false };
-  const prepared = await prepareWithinLimits(context, tx, captchaTarget(self.person), way, visitor);
+    return { prepared: { id: 0, ownerNo: memberNo, mobile, captcha: '', way, counted: [] }, isNew: false };
+  const target = memberTarget(context, scope.process, self.person);
+  const prepared = await prepareWithinLimits(context, tx, target, way, visitor);
   await keepAct(tx, personalData, act, null, now());
   return { prepared: { ...prepared, forgetRequest: (to: Queryable) => forgetAct(to, act) }, isNew: true };
 }

@@ -9,11 +9,8 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
 import { notifyChanged, notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
-import {
-  checkCaptcha,
-  prepareWithinLimits,
-  type CaptchaTarget,
-} from '../../records/identity/captcha-attempt.ts';
+import { checkCaptcha, prepareWithinLimits } from '../../records/identity/captcha-attempt.ts';
+import type { CaptchaTarget } from '../../records/identity/captcha-limits.ts';
 import { sendOrTakeBack, sentAnswer } from '../../records/identity/send-within-limits.ts';
 import { doneAct, forgetAct, keepAct } from '../../records/member-identity/acts.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
@@ -30,7 +27,7 @@ type Visitor = Caller<'visitor'>;
 function captchaTarget({ scope, policy }: PolicyScope): CaptchaTarget {
   const { mobile } = applicantOf(scope);
   if (mobile === '') throw new Failure('captchaNotSent', { message: '没有登记手机号，请联系客服办理' });
-  return { owner: orderOwner(policy.orderNo), mobile, bindsMobile: true };
+  return { owner: orderOwner(policy.orderNo), mobile, isWritten: false, bindsMobile: true };
 }
 
 /** Sends a captcha for the surrender; once for each request id. Throws what the contract says. */
@@ -49,7 +46,7 @@ export async function sendCaptcha(
     const act = { memberNo, requestId, what };
     const { mobile } = target;
     if (await doneAct(tx, personalData, act))
-      return { prepared: { id: 0, ownerNo: memberNo, mobile, captcha: '', way }, isNew: false };
+      return { prepared: { id: 0, ownerNo: memberNo, mobile, captcha: '', way, counted: [] }, isNew: false };
     const made = await prepareWithinLimits(context, tx, target, way, visitor);
     await keepAct(tx, personalData, act, null, now());
     return { prepared: { ...made, forgetRequest: (to: Queryable) => forgetAct(to, act) }, isNew: true };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/services/auth.ts';
 import { heldBackCaptcha } from '../../../contract/model/captcha.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { insure } from '../../../contract/services/insure.ts';
 import { pageTrace, operationsInOne, type Operation } from '../../../contract/services/page-trace.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import {
@@ -15,6 +16,8 @@ import {
 import { tidyTables } from '../../../server/jobs/retention/tidy-tables.ts';
 import { rateLimits } from '../../../server/tables/rate-limit.ts';
 import { sessions } from '../../../server/tables/session.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
+import { familyProductNo } from '../../support/identity.ts';
 import { Reader } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -55,6 +58,13 @@ async function opened(recording: Awaited<ReturnType<typeof invite>>, address = n
   return reader;
 }
 
+/** A customer who begins an application, and may name any phone as their own. */
+async function begins(): Promise<ApplicantDevice> {
+  const device = await ApplicantDevice.at(server.origin);
+  await device.begins(familyProductNo, undefined, `${familyProductNo}-B`);
+  return device;
+}
+
 /** As if it had been counted so often already. */
 async function countsOf(address: string, { name }: Limit, points: number): Promise<void> {
   const key = `${name}:${context().personalData.fingerprint(`rate limit ${address}`)}`;
@@ -90,17 +100,53 @@ describe('captchas', () => {
     await refuses('tooManyRequests', reader.asksForCaptcha(recording.person));
   });
 
-  test('fifteen wrong guesses a day, over all links of the mobile', async () => {
-    for (let link = 0; link < 3; link++) {
-      const recording = await invite();
-      const reader = await opened(recording);
-      await reader.asksForCaptcha(recording.person);
-      const right = await reader.captchaFor(recording.person.mobile);
-      const wrong = right === '000000' ? '000001' : '000000';
-      for (let guess = 0; guess < 5; guess++) await refuses('captchaWrong', reader.entersCaptcha(wrong));
-    }
+  const wrongly = async (reader: Reader, mobile: string, enters: (wrong: string) => Promise<unknown>) => {
+    const right = await reader.captchaFor(mobile);
+    const wrong = right === '000000' ? '000001' : '000000';
+    for (let guess = 0; guess < 5; guess++) await refuses('captchaWrong', enters(wrong));
+  };
+
+  test('fifteen wrong guesses a day by one link; another link of the mobile goes on', async () => {
     const recording = await invite();
-    await refuses('tooManyRequests', (await opened(recording)).asksForCaptcha(recording.person));
+    const reader = await opened(recording);
+    for (let sent = 0; sent < 3; sent++) {
+      await reader.asksForCaptcha(recording.person);
+      await wrongly(reader, recording.person.mobile, (wrong) => reader.entersCaptcha(wrong));
+    }
+    const refused = await refuses('tooManyRequests', reader.asksForCaptcha(recording.person));
+    expect(refused.message).toMatch(/后再试，或联系您的顾问$/);
+    const other = await invite();
+    await (await opened(other)).provesIdentity(other);
+  });
+
+  test('who writes a stranger’s mobile into applications uses up none of the stranger’s own captchas', async () => {
+    const recording = await invite();
+    const { mobile } = recording.person;
+    const guesser = await begins();
+    for (let sent = 0; sent < 3; sent++) {
+      await guesser.asksForPhoneCaptcha(mobile);
+      await wrongly(guesser, mobile, (captcha) =>
+        guesser.call(insure.verifyCaptcha, { scene: 'insure', ...guesser.process, mobile, captcha }),
+      );
+    }
+    await refuses('tooManyRequests', guesser.asksForPhoneCaptcha(mobile));
+    const other = await begins();
+    for (let sent = 3; sent < 10; sent++) await other.asksForPhoneCaptcha(mobile);
+    await refuses('tooManyRequests', other.asksForPhoneCaptcha(mobile));
+    await (await opened(recording)).provesIdentity(recording);
+    // Ten of the strangers’, and one of their own.
+    expect(await guesser.call(inbox.sms, { mobile })).toHaveLength(11);
+  });
+
+  test('nor those of an application in which the phone was proven', async () => {
+    const { person } = await invite();
+    const own = await begins();
+    await own.provesPhone(person);
+    const stranger = await begins();
+    for (let sent = 0; sent < 10; sent++)
+      await stranger.asksForPhoneCaptcha(person.mobile).catch((refused: unknown) => refused);
+    await refuses('tooManyRequests', stranger.asksForPhoneCaptcha(person.mobile));
+    await own.provesPhone(person);
   });
 
   test('two hundred wrong guesses a day from one address, over all mobiles; another address is let in', async () => {
