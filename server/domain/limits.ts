@@ -16,10 +16,12 @@ const limit = (name: string, most: number, seconds: number): Limit => ({ name, m
 export const visitorsPerAddress = limit('visitors_per_address', 3000, hour);
 export const captchasPerAddress = limit('captchas_per_address', 3000, day);
 
-/** To a phone that a record knows: an insurer's, or one that was proven in the application. */
+/** Not answered, to a phone that a record knows: an insurer's, or one that was proven in the application. */
 export const captchasPerMobile = limit('captchas_per_mobile', 15, day);
 /** To a number that a visitor wrote and nobody proved: they are counted apart, so that who writes a stranger's uses up none of the stranger's own. */
 export const captchasPerWrittenMobile = limit('captchas_per_written_mobile', 10, day);
+/** Answered or not: a family on one phone needs many, and nobody needs more. */
+export const captchasPerMobileInAll = limit('captchas_per_mobile_in_all', 60, day);
 export const captchasPerLink = limit('captchas_per_link', 10, day);
 /** One at a time: `seconds` is a setting, 0 is no limit. */
 export const captchaInterval = (seconds: number): Limit => limit('captcha_interval', 1, seconds);

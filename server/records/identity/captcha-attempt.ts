@@ -13,9 +13,15 @@ import {
   useCaptcha,
   type CaptchaRow,
 } from './captchas.ts';
-import { countWithin, forgetCounts, type UsedUp } from '../limits/rate-limits.ts';
+import { countWithin, forgetCounts, uncount, type UsedUp } from '../limits/rate-limits.ts';
 import type { Attempt } from './attempt.ts';
-import { interval, sentCaptchas, wrongCaptchas, type CaptchaTarget } from './captcha-limits.ts';
+import {
+  countsOfCaptcha,
+  interval,
+  sentCaptchas,
+  wrongCaptchas,
+  type CaptchaTarget,
+} from './captcha-limits.ts';
 import { newCaptcha, requireWithinLimits, type PreparedCaptcha } from './send-within-limits.ts';
 
 // What every scene has in common: a captcha that may be sent now, and one that was entered.
@@ -45,12 +51,13 @@ export async function prepareWithinLimits(
   const codeHash = hashFor(context, target, captcha);
   const { sessionId } = visitor.session;
   const id = await keepCaptcha(tx, owner, { sessionId, codeHash, sentAt: context.now() });
-  return { id, ownerNo: owner.no, mobile, captcha, way, counted: sentCaptchas(target) };
+  return { id, ownerNo: owner.no, mobile, captcha, way, counted: countsOfCaptcha(target) };
 }
 
 /**
  * Holds what was entered to the newest captcha of this session. `again`: it is the right one, used before; whether that
- * is the same answer is the scene's to say. A right one is used up.
+ * is the same answer is the scene's to say. A right one is used up, and as if it had not been sent: who answers them is
+ * no stranger, and a family on one phone needs many.
  */
 export async function checkCaptcha(
   context: ServiceContext,
@@ -71,6 +78,7 @@ export async function checkCaptcha(
   }
   await useCaptcha(tx, sent);
   await forgetCounts(tx, personalData, [interval(settings, target.mobile)]);
+  for (const counted of sentCaptchas(target)) await uncount(tx, personalData, counted);
   return { passed: 'right' };
 }
 

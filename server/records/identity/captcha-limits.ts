@@ -3,6 +3,7 @@ import {
   captchasPerAddress,
   captchasPerLink,
   captchasPerMobile,
+  captchasPerMobileInAll,
   captchasPerWrittenMobile,
   wrongCaptchasPerAddress,
   wrongCaptchasPerMobile,
@@ -60,10 +61,16 @@ export const wrongCaptchas = (
   { limit: wrongCaptchasPerAddress, of: network },
 ];
 
-/** What one captcha counts towards in a day, beside its address. */
+/** What a captcha counts towards in a day until it is answered rightly. */
 export const sentCaptchas = ({ mobile, owner, isWritten }: CaptchaTarget): Counted[] => [
   { limit: isWritten ? captchasPerWrittenMobile : captchasPerMobile, of: mobile },
   { limit: captchasPerLink, of: owner.no },
+];
+
+/** All that a captcha counts towards, beside its address. */
+export const countsOfCaptcha = (target: CaptchaTarget): Counted[] => [
+  ...sentCaptchas(target),
+  { limit: captchasPerMobileInAll, of: target.mobile },
 ];
 
 export const sentFromAddress = ({ network }: Pick<Visitor, 'network'>): Counted => ({

@@ -16,8 +16,8 @@ import {
   type UsedUp,
 } from '../limits/rate-limits.ts';
 import {
+  countsOfCaptcha,
   interval,
-  sentCaptchas,
   sentFromAddress,
   wrongCaptchas,
   type CaptchaTarget,
@@ -127,7 +127,7 @@ export async function requireWithinLimits(
     const resend_after = from && Math.ceil((from.getTime() - at.getTime()) / 1000);
     if (resend_after !== null) throw await tooFrequent(context, tx, visitor, target, resend_after);
   }
-  for (const counted of sentCaptchas(target)) {
+  for (const counted of countsOfCaptcha(target)) {
     const from = await countWithin(tx, personalData, counted);
     if (from) throw tooManyCaptchas(from, at);
   }

@@ -1,4 +1,4 @@
-import { and, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '../../domain/limits.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -46,9 +46,18 @@ export async function countWithin(
   }
 }
 
-/** Takes one count back: what was counted did not happen. */
+/** Takes one count back, where it still counts: below none, one more than the limit would be allowed later. */
 export async function uncount(tx: Queryable, key: FingerprintKey, counted: Counted): Promise<void> {
-  await limiterOf(tx, counted).reward(keyOf(key, counted));
+  await tx
+    .update(rateLimits)
+    .set({ points: sql`${rateLimits.points} - 1` })
+    .where(
+      and(
+        eq(rateLimits.key, keyOf(key, counted)),
+        gt(rateLimits.points, 0),
+        gt(rateLimits.expire, new Date()),
+      ),
+    );
 }
 
 /** When all of them allow one more again; null: they do now. Counts nothing. */

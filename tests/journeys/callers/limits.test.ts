@@ -9,6 +9,8 @@ import { pageTrace, operationsInOne, type Operation } from '../../../contract/se
 import { world } from '../../../contract/sandbox/world.ts';
 import {
   captchasPerAddress,
+  captchasPerMobile,
+  captchasPerMobileInAll,
   visitorsPerAddress,
   wrongCaptchasPerAddress,
   type Limit,
@@ -91,6 +93,34 @@ describe('captchas', () => {
     expect(retryAt(refused) - Date.now()).toBeGreaterThan(23 * 3_600_000);
     expect(refused.message).toMatch(/\d+月\d+日 \d\d:\d\d 后再试/);
     expect(await reader.call(inbox.sms, { mobile: recording.person.mobile })).toHaveLength(15);
+  });
+
+  test('a family on one phone that answers each captcha is sent as many as it needs, and a bounded many', async () => {
+    const answers = async () => {
+      const recording = await invite();
+      await (await opened(recording)).provesIdentity(recording);
+      return recording;
+    };
+    const recording = await answers();
+    for (let link = 1; link < 20; link++) await answers();
+    for (let unanswered = 0; unanswered < 15; unanswered++) {
+      const other = await invite();
+      await (await opened(other)).asksForCaptcha(other.person);
+    }
+    await refuses('tooManyRequests', (await opened(recording)).asksForCaptcha(recording.person));
+    await countsOf(recording.person.mobile, captchasPerMobile, 0);
+    await countsOf(recording.person.mobile, captchasPerMobileInAll, captchasPerMobileInAll.most);
+    const last = await invite();
+    await refuses('tooManyRequests', (await opened(last)).asksForCaptcha(last.person));
+  });
+
+  test('a right answer takes the count of its link back, too', async () => {
+    const recording = await invite();
+    const reader = await opened(recording);
+    for (let sent = 0; sent < 9; sent++) await reader.asksForCaptcha(recording.person);
+    await reader.provesIdentity(recording);
+    await reader.asksForCaptcha(recording.person);
+    await refuses('tooManyRequests', reader.asksForCaptcha(recording.person));
   });
 
   test('one link sends ten a day', async () => {
