@@ -30,7 +30,8 @@ export const captchaInterval = (seconds: number): Limit => limit('captcha_interv
 // are bounded by what is sent to it, five guesses each.
 /** Of one link or application: what others guess elsewhere about the same mobile does not count. */
 export const wrongCaptchasPerMobile = limit('wrong_captchas_per_mobile', 15, day);
-export const wrongCaptchasPerAddress = limit('wrong_captchas_per_address', 200, day);
+/** Of all mobiles: an office and a whole village guess from one address, and none of them is to wait for a day. */
+export const wrongCaptchasPerAddress = limit('wrong_captchas_per_address', 200, 30 * minute);
 
 // Wrong names and numbers, and last digits of a mobile. Who guesses is held up by browser and by address, so that a
 // stranger with the link keeps nobody else out; over all addresses the wait is a quarter of an hour at most, since a
