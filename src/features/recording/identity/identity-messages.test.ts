@@ -24,6 +24,7 @@ describe('fieldOf', () => {
     expect(fieldOf(710001)).toBe('number');
     expect(fieldOf(710003)).toBe('captcha');
     expect(fieldOf(710006)).toBe('form');
+    expect(fieldOf(100005)).toBe('captcha');
     expect(fieldOf(100500)).toBeNull();
     expect(fieldOf(null)).toBeNull();
   });

@@ -27,6 +27,8 @@ const fieldOfCode = new Map<number, IdentityField>([
   [catalogue.captchaExpired.code, 'captcha'],
   [catalogue.captchaTooFrequent.code, 'captcha'],
   [catalogue.captchaNotSent.code, 'captcha'],
+  // A toast says it, too, and is gone before its time and whom to turn to have been read.
+  [catalogue.tooManyRequests.code, 'captcha'],
   [catalogue.identityLocked.code, 'form'],
 ]);
 
