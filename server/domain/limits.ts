@@ -44,7 +44,7 @@ export const wrongPoliciesPerAddress = limit('wrong_policies_per_address', 200, 
 
 /** Wrong logins under one name, of an account or of none. */
 export const wrongLoginsPerAccount = limit('wrong_logins_per_account', 5, 15 * minute);
-/** Wrong passwords of staff: an office logs in from one address. */
+/** Wrong passwords of staff, and those that are looked at at this moment: an office logs in from one address. */
 export const wrongPasswordsPerAddress = limit('wrong_passwords_per_address', 50, 15 * minute);
 
 /** Notices of one channel that are refused for one reason: kept are enough to see why, and no more than that. */

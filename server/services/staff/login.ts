@@ -4,7 +4,7 @@ import { Failure } from '../../domain/failure.ts';
 import { tooManyRequests, wrongPasswordsPerAddress } from '../../domain/limits.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
-import { countWithin, usedUpUntil } from '../../records/limits/rate-limits.ts';
+import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
 import { beginStaffSession } from '../../records/sessions/staff-sessions.ts';
 import { beginLogin, lockedUntil, takeBackLogin, unlockLogin } from '../../records/staff/login-locks.ts';
 import { changeAccount, findAccount, type StaffRow } from '../../records/staff/accounts.ts';
@@ -21,20 +21,27 @@ type Login = ResponseOf<typeof staff.login>;
 export async function login(context: ServiceContext, input: Input, network: string): Promise<Login> {
   const { connection, staffCredentials, personalData, now } = context;
   const { db } = connection;
-  const wrong = { limit: wrongPasswordsPerAddress, of: network };
-  // Before the password is hashed, which takes a core for a tenth of a second.
-  const until = await usedUpUntil(db, personalData, [wrong], now());
-  if (until) throw tooManyRequests(until, now());
+  const ofAddress = { limit: wrongPasswordsPerAddress, of: network };
+  const takeBack = () => uncount(db, personalData, ofAddress);
+  // Before the password is hashed, which takes a core for a tenth of a second: many at once would all be hashed.
+  const until = await countWithin(db, personalData, ofAddress);
+  if (until) {
+    await takeBack();
+    throw tooManyRequests(until, now());
+  }
   const locked = await beginLogin(db, personalData, input.account);
-  if (locked) throw lockedFailure(locked);
+  if (locked) {
+    await takeBack();
+    throw lockedFailure(locked);
+  }
   const known = await findAccount(db, input.account);
   // An unknown account takes as long as a known one, or the time would tell which there are.
   const right = known
     ? await staffCredentials.isPassword(input.password, known.passwordHash)
     : (await staffCredentials.hashPassword(input.password), false);
+  if (right) await takeBack();
   const outcome = await db.transaction((tx) => decide(context, tx, input, right));
   if (!(outcome instanceof Failure)) return outcome;
-  if (!right) await countWithin(db, personalData, wrong);
   if (outcome.codeName !== 'staffLoginRefused') throw outcome;
   const from = await lockedUntil(db, personalData, input.account, now());
   throw from ? lockedFailure(from) : outcome;

@@ -122,6 +122,41 @@ test('who tries passwords from one address is held up, whichever accounts they t
   await forgetCounts(db(), personalData, [here]);
 });
 
+/** Somebody at an address of the internet, as the balancer tells it. */
+class ReviewerFrom extends Reviewer {
+  readonly address: string;
+
+  constructor(address: string) {
+    super(server.origin);
+    this.address = address;
+  }
+
+  protected override authorization(): Record<string, string> {
+    return { ...super.authorization(), 'X-Forwarded-For': this.address };
+  }
+}
+
+test('of a burst from one address no more passwords are looked at than it may have wrong', async () => {
+  const address = '203.0.113.50';
+  const credentials = context().staffCredentials;
+  const { hashPassword } = credentials;
+  onTestFinished(() => void Object.assign(credentials, { hashPassword }));
+  let looked = 0;
+  const slow = async () => {
+    looked++;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return '';
+  };
+  Object.assign(credentials, { hashPassword: slow });
+  const tries = Array.from({ length: 200 }, (_, i) =>
+    new ReviewerFrom(address).logsIn(`nobody-${i}`, password),
+  );
+  await Promise.allSettled(tries);
+  expect(looked).toBe(wrongPasswordsPerAddress.most);
+  await refuses('tooManyRequests', new ReviewerFrom(address).logsIn(account, password));
+  await new ReviewerFrom('203.0.113.51').logsIn(account, password);
+});
+
 test('an account that is disabled, or whose password was changed, is out at once', async () => {
   const reviewer = nobody();
   await reviewer.logsIn(account, password);
