@@ -22,7 +22,7 @@ import {
   putAccount,
   type StaffRow,
 } from '../records/staff/accounts.ts';
-import { lockedUntil, unlockLogin } from '../records/staff/login-locks.ts';
+import { loginLock, unlockLogin } from '../records/staff/login-locks.ts';
 import type { Accounts } from './accounts.ts';
 
 interface Command {
@@ -173,7 +173,9 @@ async function stateOf(
   { account, disabledAt }: StaffRow,
 ): Promise<string> {
   if (disabledAt) return '已停用';
-  return (await lockedUntil(db, personalData, account, now())) ? '已锁定' : '正常';
+  const lock = await loginLock(db, personalData, account, now());
+  if (lock === null) return '正常';
+  return lock === 'everywhere' ? '已锁定' : '部分网络地址已锁定';
 }
 
 async function putInsurer(

@@ -42,8 +42,10 @@ export const wrongNamesPerLink = limit('wrong_names_per_link', 15, 15 * minute);
 /** Of all policies that are looked for: an office and a whole quarter look from one address. */
 export const wrongPoliciesPerAddress = limit('wrong_policies_per_address', 200, 30 * minute);
 
-/** Wrong logins under one name, of an account or of none. */
-export const wrongLoginsPerAccount = limit('wrong_logins_per_account', 5, 15 * minute);
+// Wrong logins under one name, of an account or of none: whoever guesses from one address keeps nobody else out, and
+// guesses from many addresses find no one-time code either.
+export const wrongLoginsPerAccountAndAddress = limit('wrong_logins_per_account_and_address', 5, 15 * minute);
+export const wrongLoginsPerAccount = limit('wrong_logins_per_account', 50, hour);
 /** Wrong passwords of staff, and those that are looked at at this moment: an office logs in from one address. */
 export const wrongPasswordsPerAddress = limit('wrong_passwords_per_address', 50, 15 * minute);
 

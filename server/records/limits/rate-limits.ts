@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '../../domain/limits.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -9,10 +9,18 @@ import { rateLimits } from '../../tables/rate-limit.ts';
 export interface Counted {
   readonly limit: Limit;
   readonly of: string;
+  /** Counted by itself for each address, where those of one person are to be found again without their addresses. */
+  readonly from?: string;
 }
 
-const keyOf = ({ fingerprint }: FingerprintKey, { limit, of }: Counted): string =>
-  `${limit.name}:${fingerprint(`rate limit ${of}`)}`;
+function keyOf({ fingerprint }: FingerprintKey, { limit, of, from }: Counted): string {
+  const whose = from === undefined ? [of] : [of, from];
+  return [limit.name, ...whose.map((part) => fingerprint(`rate limit ${part}`))].join(':');
+}
+
+/** From each address that it was counted from. */
+const fromEach = (key: FingerprintKey, counted: Omit<Counted, 'from'>) =>
+  sql`starts_with(${rateLimits.key}, ${`${keyOf(key, counted)}:`})`;
 
 const limiterOf = (tx: Queryable, { limit }: Counted): RateLimiterDrizzle =>
   new RateLimiterDrizzle({
@@ -142,6 +150,32 @@ export async function forgetCounts(
       counted.map((one) => keyOf(key, one)),
     ),
   );
+}
+
+/** Counts begin anew, from whichever address. */
+export async function forgetCountsOfEach(
+  tx: Queryable,
+  key: FingerprintKey,
+  counted: Omit<Counted, 'from'>,
+): Promise<void> {
+  await tx.delete(rateLimits).where(fromEach(key, counted));
+}
+
+/** Whether any address has used it up. Reads the whole table: for commands. */
+export async function isAnyUsedUp(
+  tx: Queryable,
+  key: FingerprintKey,
+  counted: Omit<Counted, 'from'>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(
+      and(fromEach(key, counted), gte(rateLimits.points, counted.limit.most), gt(rateLimits.expire, now)),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Deletes what no longer counts. */

@@ -6,7 +6,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
 import { beginStaffSession } from '../../records/sessions/staff-sessions.ts';
-import { beginLogin, lockedUntil, takeBackLogin, unlockLogin } from '../../records/staff/login-locks.ts';
+import { beginLogin, endLogin, lockedUntil, takeBackLogin } from '../../records/staff/login-locks.ts';
 import { changeAccount, findAccount, type StaffRow } from '../../records/staff/accounts.ts';
 
 type Input = RequestOf<typeof staff.login>;
@@ -15,12 +15,13 @@ type Login = ResponseOf<typeof staff.login>;
 /**
  * What a wrong answer leaves behind must stay when the call fails: a refusal is thrown after the commit. Throws
  * staffLoginRefused without saying which part was wrong, staffOneTimeCodeNeeded only behind the right password,
- * staffLocked after five wrong answers under one name, whether or not there is such an account, and tooManyRequests
+ * staffLocked after too many wrong answers under one name, whether or not there is such an account, and tooManyRequests
  * after many from one address, whichever names they were for.
  */
 export async function login(context: ServiceContext, input: Input, network: string): Promise<Login> {
   const { connection, staffCredentials, personalData, now } = context;
   const { db } = connection;
+  const asked = { account: input.account, network };
   const ofAddress = { limit: wrongPasswordsPerAddress, of: network };
   const takeBack = () => uncount(db, personalData, ofAddress);
   // Before the password is hashed, which takes a core for a tenth of a second: many at once would all be hashed.
@@ -29,7 +30,7 @@ export async function login(context: ServiceContext, input: Input, network: stri
     await takeBack();
     throw tooManyRequests(until, now());
   }
-  const locked = await beginLogin(db, personalData, input.account);
+  const locked = await beginLogin(db, personalData, asked);
   if (locked) {
     await takeBack();
     throw lockedFailure(locked);
@@ -40,10 +41,10 @@ export async function login(context: ServiceContext, input: Input, network: stri
     ? await staffCredentials.isPassword(input.password, known.passwordHash)
     : (await staffCredentials.hashPassword(input.password), false);
   if (right) await takeBack();
-  const outcome = await db.transaction((tx) => decide(context, tx, input, right));
+  const outcome = await db.transaction((tx) => decide(context, tx, { ...input, network }, right));
   if (!(outcome instanceof Failure)) return outcome;
   if (outcome.codeName !== 'staffLoginRefused') throw outcome;
-  const from = await lockedUntil(db, personalData, input.account, now());
+  const from = await lockedUntil(db, personalData, asked, now());
   throw from ? lockedFailure(from) : outcome;
 }
 
@@ -53,7 +54,7 @@ const lockedFailure = (until: Date): Failure =>
 async function decide(
   context: ServiceContext,
   tx: Transaction,
-  input: Input,
+  input: Input & { readonly network: string },
   passwordIsRight: boolean,
 ): Promise<Login | Failure> {
   const at = context.now();
@@ -63,10 +64,10 @@ async function decide(
   const second = secondFactor(context, row, input.one_time_code, at);
   if (second === 'wrong') return new Failure('staffLoginRefused');
   if (second === 'missing') {
-    await takeBackLogin(tx, context.personalData, input.account);
+    await takeBackLogin(tx, context.personalData, input);
     return new Failure('staffOneTimeCodeNeeded');
   }
-  await unlockLogin(tx, context.personalData, input.account);
+  await endLogin(tx, context.personalData, input);
   if (second.step !== null) await changeAccount(tx, row.account, { totpStep: second.step });
   const { token, expiresAt } = await beginStaffSession(tx, row.account, at);
   const { account, name, roles } = row;

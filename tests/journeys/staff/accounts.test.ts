@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffCredentials } from '../../../server/adapters/secrets/staff-credentials.ts';
 import type { Accounts } from '../../../server/command/accounts.ts';
 import { commands } from '../../../server/command/commands.ts';
+import { wrongLoginsPerAccount } from '../../../server/domain/limits.ts';
 import { keepRetentionScheduleJob } from '../../../server/jobs/kinds.ts';
+import { countWithin } from '../../../server/records/limits/rate-limits.ts';
 import { onlineDesk } from '../../../server/records/sales/sales-agents.ts';
 import { insurerClients } from '../../../server/tables/insurer.ts';
 import { jobs } from '../../../server/tables/job.ts';
@@ -42,6 +44,13 @@ test('another password makes nobody a member of another desk', async () => {
   expect(await runs('staff put-underwriter', 'heyue', '何越')).toContain('账号 heyue');
 });
 
+async function useUpEverywhere(account: string): Promise<void> {
+  const { connection, personalData } = server.server.running.context;
+  const counted = { limit: wrongLoginsPerAccount, of: account };
+  for (let wrong = 0; wrong < wrongLoginsPerAccount.most; wrong++)
+    await countWithin(connection.db, personalData, counted);
+}
+
 test('the list says who works where, and who is locked', async () => {
   await runs('staff put', 'linan', '李楠');
   const line = async () => (await runs('staff list')).find((one) => one.startsWith('linan'));
@@ -49,6 +58,8 @@ test('the list says who works where, and who is locked', async () => {
   const logsIn = () => new Reviewer(server.origin).logsIn('linan', 'guessed');
   for (let wrong = 1; wrong < 5; wrong++) await refuses('staffLoginRefused', logsIn());
   await refuses('staffLocked', logsIn());
+  expect(await line()).toBe('linan  李楠  审核员  动态码  部分网络地址已锁定');
+  await useUpEverywhere('linan');
   expect(await line()).toBe('linan  李楠  审核员  动态码  已锁定');
   await runs('staff unlock', 'linan');
   expect(await line()).toBe('linan  李楠  审核员  动态码  正常');

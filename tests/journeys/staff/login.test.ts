@@ -4,7 +4,7 @@ import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { review } from '../../../contract/services/review.ts';
 import { staff } from '../../../contract/services/staff.ts';
 import { staffCredentials } from '../../../server/adapters/secrets/staff-credentials.ts';
-import { wrongPasswordsPerAddress } from '../../../server/domain/limits.ts';
+import { wrongLoginsPerAccount, wrongPasswordsPerAddress } from '../../../server/domain/limits.ts';
 import { countedSoFar, countWithin, forgetCounts } from '../../../server/records/limits/rate-limits.ts';
 import { endSessionsOf } from '../../../server/records/sessions/staff-sessions.ts';
 import { changeAccount, putAccount } from '../../../server/records/staff/accounts.ts';
@@ -29,6 +29,20 @@ afterAll(() => server?.close());
 const context = () => server.server.running.context;
 const db = () => context().connection.db;
 const nobody = () => new Reviewer(server.origin);
+
+/** Somebody at an address of the internet, as the balancer tells it. */
+class ReviewerFrom extends Reviewer {
+  readonly address: string;
+
+  constructor(address: string) {
+    super(server.origin);
+    this.address = address;
+  }
+
+  protected override authorization(): Record<string, string> {
+    return { ...super.authorization(), 'X-Forwarded-For': this.address };
+  }
+}
 
 async function accountWith(totpSecret: string | null) {
   const totpSealed = totpSecret && context().personalData.seal(totpSecret);
@@ -80,6 +94,26 @@ test('five wrong passwords lock the account, for the right one too, until the ti
   await refuses('staffLoginRefused', nobody().logsIn(account, 'wrong'));
 });
 
+test('who guesses from one address keeps nobody at another out, until many have guessed', async () => {
+  const [stranger, reviewer] = ['203.0.113.60', '203.0.113.61'].map((address) => new ReviewerFrom(address));
+  for (let wrong = 1; wrong < 5; wrong++)
+    await refuses('staffLoginRefused', stranger!.logsIn(account, `wrong ${wrong}`));
+  await refuses('staffLocked', stranger!.logsIn(account, 'wrong 5'));
+  await refuses('staffLocked', stranger!.logsIn(account, password));
+  await reviewer!.logsIn(account, password);
+  const { personalData } = context();
+  const everywhere = { limit: wrongLoginsPerAccount, of: account };
+  // What the stranger guessed still counts after the right one.
+  expect(await countedSoFar(db(), personalData, [everywhere], new Date())).toBe(5);
+  for (let wrong = 5; wrong < wrongLoginsPerAccount.most; wrong++)
+    await countWithin(db(), personalData, everywhere);
+  const locked = await refuses('staffLocked', reviewer!.logsIn(account, password));
+  const until = Date.parse((locked.data as { locked_until: string }).locked_until);
+  expect(until - Date.now()).toBeGreaterThan(50 * 60_000);
+  await countsAnew();
+  await stranger!.logsIn(account, password);
+});
+
 test('how a login is refused tells nobody which accounts there are, however often it is tried', async () => {
   const told = async (name: string) => {
     const codes: number[] = [];
@@ -121,20 +155,6 @@ test('who tries passwords from one address is held up, whichever accounts they t
   expect(await countedSoFar(db(), personalData, [here], new Date())).toBe(1);
   await forgetCounts(db(), personalData, [here]);
 });
-
-/** Somebody at an address of the internet, as the balancer tells it. */
-class ReviewerFrom extends Reviewer {
-  readonly address: string;
-
-  constructor(address: string) {
-    super(server.origin);
-    this.address = address;
-  }
-
-  protected override authorization(): Record<string, string> {
-    return { ...super.authorization(), 'X-Forwarded-For': this.address };
-  }
-}
 
 test('of a burst from one address no more passwords are looked at than it may have wrong', async () => {
   const address = '203.0.113.50';
