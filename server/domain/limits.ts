@@ -69,6 +69,8 @@ export const cardReadsEndedPerMember = limit('card_reads_ended_per_member', 5, h
 // is sent on all mobiles is bounded, so that corrections send no texts to many strangers.
 /** Messages to an invited member on one mobile: the first one and two reminders a day. */
 export const invitesPerMobile = limit('invites_per_mobile', 3, day);
+/** Over all members and applications: many strangers' applications are to fill nobody's phone. */
+export const invitesPerMobileInAll = limit('invites_per_mobile_in_all', 20, day);
 export const invitesPerMember = limit('invites_per_member', 9, day);
 /** Reminders that an agent has sent to one person of a sale on one mobile. */
 export const remindersPerMobile = limit('reminders_per_mobile', 2, day);

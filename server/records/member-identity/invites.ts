@@ -1,4 +1,4 @@
-import { invitesPerMember, invitesPerMobile } from '../../domain/limits.ts';
+import { invitesPerMember, invitesPerMobile, invitesPerMobileInAll } from '../../domain/limits.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { inviteLeftMs, type LinkPurpose } from '../../domain/link.ts';
 import { memberOwner } from '../../domain/owner.ts';
@@ -16,6 +16,7 @@ type Reached = Pick<IdentityPerson, 'memberNo' | 'mobile'>;
 export const invitesTo = ({ memberNo, mobile }: Reached): readonly Counted[] => [
   { limit: invitesPerMobile, of: `${memberNo} ${mobile}` },
   { limit: invitesPerMember, of: memberNo },
+  ...(mobile === '' ? [] : [{ limit: invitesPerMobileInAll, of: mobile }]),
 ];
 
 /** When it was sent last, and in how many seconds it may be sent again. */

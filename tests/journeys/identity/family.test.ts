@@ -13,10 +13,12 @@ import { review } from '../../../contract/services/review.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { eraseLateFilesJob, sendIdentityNoticeJob } from '../../../server/jobs/kinds.ts';
 import { memberPortrait } from '../../../server/records/member-identity/card-portrait.ts';
+import { countWithin } from '../../../server/records/limits/rate-limits.ts';
 import { scopeOfMember } from '../../../server/records/member-identity/identity-scope.ts';
 import { riskyName } from '../../../server/sandbox/risk-control.ts';
 import { cardPartKey, portraitKey } from '../../../server/domain/files/object-keys.ts';
 import { memberOwner } from '../../../server/domain/owner.ts';
+import { invitesPerMobileInAll } from '../../../server/domain/limits.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { events } from '../../../server/tables/event.ts';
 import { jobs } from '../../../server/tables/job.ts';
@@ -1312,6 +1314,33 @@ describe('who may ask', () => {
       const again = await comesByLink(device, changed);
       await consents(again, 'face');
       expect(await showsFace(again, spouse.number)).toMatchObject({ detail: { state: 'passed' } });
+    },
+  );
+
+  test(
+    'one phone is sent so many invitations a day, however many write its number',
+    { timeout: 120_000 },
+    async () => {
+      const spouse = someone('spouse', 38, '江望舒');
+      const { personalData, connection } = context;
+      const onPhone = { limit: invitesPerMobileInAll, of: spouse.mobile };
+      const begins = async () => {
+        const device = await familyApplies(origin(), someone('self', 38, '穆清越'), [spouse]);
+        const { member_no } = await memberNamed(device, spouse.name);
+        return () =>
+          device.call(ocr.sendInviteMessage, {
+            ...device.process,
+            ...{ member_no, request_id: requestId(), by: 'sms' },
+          });
+      };
+      const [one, other] = [await begins(), await begins()];
+      await one();
+      await other();
+      for (let sent = 2; sent < 19; sent++) await countWithin(connection.db, personalData, onPhone);
+      // The twentieth: no other may be sent by anybody.
+      expect((await other()).resend_after).toBeGreaterThan(23 * 3600);
+      const refused = await refuses('inviteTooFrequent', one());
+      expect(Date.parse((refused.data as { retry_at: string }).retry_at)).toBeGreaterThan(Date.now());
     },
   );
 
