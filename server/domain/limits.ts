@@ -14,6 +14,9 @@ const limit = (name: string, most: number, seconds: number): Limit => ({ name, m
 
 // A carrier lets thousands of phones out by one address: what people do rightly is bounded there only against scripts.
 export const visitorsPerAddress = limit('visitors_per_address', 3000, hour);
+/** Applications that a visitor begins; an agent is known by name. */
+export const processesPerVisitor = limit('processes_per_visitor', 30, day);
+export const processesPerAddress = limit('processes_per_address', 3000, day);
 export const captchasPerAddress = limit('captchas_per_address', 3000, day);
 
 /** Not answered, to a phone that a record knows: an insurer's, or one that was proven in the application. */

@@ -24,14 +24,14 @@ type NewProcess = Pick<
 
 /**
  * A process that its session holds, or that an agent prepares, which nobody holds yet; the same session's of the same
- * request, where it was begun before.
+ * request, where it was begun before, which is not `isNew`. Throws where the database takes the row and has none.
  */
 export async function beginProcess(
   tx: Queryable,
   session: VisitorOrSalesSession,
   begun: NewProcess,
   at: Date,
-): Promise<ProcessRow> {
+): Promise<{ readonly process: ProcessRow; readonly isNew: boolean }> {
   const { sessionId } = session;
   const [made] = await tx
     .insert(processes)
@@ -44,10 +44,10 @@ export async function beginProcess(
     })
     .onConflictDoNothing()
     .returning();
-  if (!made) return await processOfRequest(tx, sessionId, begun.requestId);
+  if (!made) return { process: await processOfRequest(tx, sessionId, begun.requestId), isNew: false };
   if (!('salesNo' in session)) await joinProcess(tx, made.processNo, sessionId, at);
   await writeEvent(tx, processOwner(made.processNo), 'begin_process', {}, { actor: sessionId, at });
-  return made;
+  return { process: made, isNew: true };
 }
 
 async function processOfRequest(tx: Queryable, sessionId: string, requestId: string): Promise<ProcessRow> {

@@ -1,9 +1,11 @@
 import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { Failure } from '../../domain/failure.ts';
-import type { SalesSession, VisitorSession } from '../../ports/caller.ts';
+import { processesPerAddress, processesPerVisitor, tooManyRequests } from '../../domain/limits.ts';
+import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
+import { countWithin } from '../../records/limits/rate-limits.ts';
 import { findLinkByNumber } from '../../records/links/links.ts';
 import { beginProcess, type ProcessRow } from '../../records/process/processes.ts';
 import { productOnSale } from '../../records/process/product-of.ts';
@@ -21,13 +23,14 @@ interface Asked {
 /**
  * Begins a process by the product's latest version: a customer's, or one that an agent prepares. The same request
  * again is the same process. Throws productMissing, planMissing, linkInvalid of a link that is not there or over, and
- * requestChanged where the request began a process of another product.
+ * requestChanged where the request began a process of another product; tooManyRequests where a visitor or an address
+ * began too many in a day.
  */
 export async function generateProcessNo(
   context: ServiceContext,
   asked: Asked,
   mode: ProcessRow['mode'],
-  session: VisitorSession | SalesSession,
+  { session, network }: Pick<Caller<'visitor_or_sales'>, 'session' | 'network'>,
 ): Promise<ProcessRecord> {
   const { connection, now } = context;
   const at = now();
@@ -41,12 +44,34 @@ export async function generateProcessNo(
       ...('salesNo' in session ? { salesNo: session.salesNo } : {}),
       ...{ productNo: product.productNo, productVersion: product.version },
     };
-    const process = await beginProcess(tx, session, begun, at);
+    const { process, isNew } = await beginProcess(tx, session, begun, at);
     if (process.productNo !== product.productNo) throw new Failure('requestChanged');
-    return processRecordOf(await standOf(context, tx, process), 'salesNo' in session ? 'sales' : 'customer');
+    const answer = processRecordOf(
+      await standOf(context, tx, process),
+      'salesNo' in session ? 'sales' : 'customer',
+    );
+    // Last: whoever shares the address waits for its row until this is over.
+    if (isNew && !('salesNo' in session)) await count(context, tx, { session, network });
+    return answer;
   });
   notifyProcessChanged(context, record.insure_process_no);
   return record;
+}
+
+/** Throws tooManyRequests. */
+async function count(
+  { personalData, now }: ServiceContext,
+  tx: Queryable,
+  { session, network }: Pick<Caller<'visitor_or_sales'>, 'session' | 'network'>,
+): Promise<void> {
+  const begun = [
+    { limit: processesPerVisitor, of: session.sessionId },
+    { limit: processesPerAddress, of: network },
+  ];
+  for (const counted of begun) {
+    const from = await countWithin(tx, personalData, counted);
+    if (from) throw tooManyRequests(from, now());
+  }
 }
 
 /**

@@ -10,10 +10,8 @@ import { handleProcess, moverOf } from './handle-process.ts';
 import { transmitInfo } from './transmit-info.ts';
 
 export const insureProcessHandlers = (context: ServiceContext): Handlers<typeof insureProcess> => ({
-  customerGenerateProcessNo: (input, { session }) =>
-    generateProcessNo(context, input, 'customer_insure', session),
-  salesGenerateProcessNo: (input, { session }) =>
-    generateProcessNo(context, input, 'sales_transmit', session),
+  customerGenerateProcessNo: (input, caller) => generateProcessNo(context, input, 'customer_insure', caller),
+  salesGenerateProcessNo: (input, caller) => generateProcessNo(context, input, 'sales_transmit', caller),
   transmitInfo: ({ process_no }, { session }) => transmitInfo(context, process_no, session),
   handleProcess: (input, { session }) => handleProcess(context, input, session),
 

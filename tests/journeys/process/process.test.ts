@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ProcessRecord } from '../../../contract/model/process.ts';
 import { insureProcess } from '../../../contract/services/insure-process.ts';
+import { processesPerAddress } from '../../../server/domain/limits.ts';
 import { processOwner } from '../../../server/domain/owner.ts';
+import { forgetCounts } from '../../../server/records/limits/rate-limits.ts';
 import { makeLink, revokeLinks } from '../../../server/records/links/links.ts';
 import { anyProcess, joinProcess } from '../../../server/records/process/processes.ts';
 import { hashToken } from '../../../server/records/sessions/tokens.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
+import { rateLimits } from '../../../server/tables/rate-limit.ts';
 import { sessions } from '../../../server/tables/session.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { applicationServer, type ApplicationServer } from '../../support/application-server.ts';
 import { birthDateOf, bornOn } from '../../support/form-values.ts';
+import { PreparingAgent } from '../../support/preparing-agent.ts';
 import { refuses } from '../../support/refuses.ts';
 import { smallProductNo } from '../../support/small-product.ts';
 import { sharedPostgres } from '../../support/test-database.ts';
@@ -77,6 +81,34 @@ test('the same request begins one process, also twice at once', async () => {
   ]);
   expect(two.insure_process_no).toBe(one.insure_process_no);
   expect((await customer.begins()).insure_process_no).not.toBe(one.insure_process_no);
+});
+
+test('a visitor begins thirty applications a day, and an agent as many as they have customers', async () => {
+  const customer = await device();
+  const requestId = randomUUID();
+  const first = await customer.begins(smallProductNo, requestId);
+  for (let begun = 1; begun < 30; begun++) await customer.begins();
+  const refused = await refuses('tooManyRequests', customer.begins());
+  const { retry_at } = refused.data as { retry_at: string };
+  expect(Date.parse(retry_at) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+  // An answer that got lost is no other application.
+  expect(await customer.begins(smallProductNo, requestId)).toEqual(first);
+  await (await device()).begins();
+  const agent = await PreparingAgent.at(world.server.origin, 'S10001');
+  for (let begun = 0; begun < 31; begun++) await agent.prepares(smallProductNo);
+});
+
+test('one address begins so many applications a day, whichever visitors they are of', async () => {
+  const { connection, personalData } = world.context;
+  const here = { limit: processesPerAddress, of: '127.0.0.1' };
+  onTestFinished(() => forgetCounts(connection.db, personalData, [here]));
+  const key = `${processesPerAddress.name}:${personalData.fingerprint('rate limit 127.0.0.1')}`;
+  await begun();
+  await connection.db
+    .update(rateLimits)
+    .set({ points: processesPerAddress.most })
+    .where(eq(rateLimits.key, key));
+  await refuses('tooManyRequests', begun());
 });
 
 test('nobody begins with a product that is not there, or was put down', async () => {
