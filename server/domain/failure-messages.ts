@@ -147,7 +147,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
 
   staffLoginInvalid: '登录已失效，请重新登录',
   staffLoginRefused: '账号、密码或动态码不正确',
-  staffLocked: '登录失败次数过多，请 15 分钟后再试，或联系管理员',
+  staffLocked: '登录失败次数过多，请稍后再试，或联系管理员',
   staffOneTimeCodeNeeded: '请输入动态码',
 
   signatureInvalid: '签名不正确',

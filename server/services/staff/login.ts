@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { staff } from '../../../contract/services/staff.ts';
 import { Failure } from '../../domain/failure.ts';
-import { tooManyRequests, wrongPasswordsPerAddress } from '../../domain/limits.ts';
+import { timeInWords, tooManyRequests, wrongPasswordsPerAddress } from '../../domain/limits.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { countWithin, uncount } from '../../records/limits/rate-limits.ts';
@@ -33,7 +33,7 @@ export async function login(context: ServiceContext, input: Input, network: stri
   const locked = await beginLogin(db, personalData, asked);
   if (locked) {
     await takeBack();
-    throw lockedFailure(locked);
+    throw lockedFailure(locked, now());
   }
   const known = await findAccount(db, input.account);
   // An unknown account takes as long as a known one, or the time would tell which there are.
@@ -45,11 +45,14 @@ export async function login(context: ServiceContext, input: Input, network: stri
   if (!(outcome instanceof Failure)) return outcome;
   if (outcome.codeName !== 'staffLoginRefused') throw outcome;
   const from = await lockedUntil(db, personalData, asked, now());
-  throw from ? lockedFailure(from) : outcome;
+  throw from ? lockedFailure(from, now()) : outcome;
 }
 
-const lockedFailure = (until: Date): Failure =>
-  new Failure('staffLocked', { data: { locked_until: until.toISOString() } });
+const lockedFailure = (until: Date, now: Date): Failure =>
+  new Failure('staffLocked', {
+    message: `登录失败次数过多，请在 ${timeInWords(until, now)} 后再试，或联系管理员`,
+    data: { locked_until: until.toISOString() },
+  });
 
 async function decide(
   context: ServiceContext,

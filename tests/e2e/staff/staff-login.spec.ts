@@ -78,7 +78,7 @@ test('five wrong passwords lock the account, and the right one does not open it'
     await entersLogin(page, { account: own.account, password: `wrong ${attempt}` });
     await expect(page.getByText(attempt < 5 ? '账号、密码或动态码不正确' : /登录失败次数过多/)).toBeVisible();
   }
-  await expect(page.getByRole('alert')).toHaveText(/请 15 分钟后再试，或联系管理员/);
+  await expect(page.getByRole('alert')).toHaveText(/请在 (\d+月\d+日 )?\d\d:\d\d 后再试，或联系管理员/);
   await lookOnAll(page, '103-login-locked');
   await entersLogin(page, own);
   await expect(page.getByRole('button', { name: '登录' })).toBeEnabled();

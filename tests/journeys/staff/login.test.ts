@@ -108,6 +108,7 @@ test('who guesses from one address keeps nobody at another out, until many have 
   for (let wrong = 5; wrong < wrongLoginsPerAccount.most; wrong++)
     await countWithin(db(), personalData, everywhere);
   const locked = await refuses('staffLocked', reviewer!.logsIn(account, password));
+  expect(locked.message).toMatch(/请在 .*\d\d:\d\d 后再试，或联系管理员/);
   const until = Date.parse((locked.data as { locked_until: string }).locked_until);
   expect(until - Date.now()).toBeGreaterThan(50 * 60_000);
   await countsAnew();

@@ -4,7 +4,7 @@ import type { Failure } from '../../../api/failure.ts';
 import { type LoginForm, loginMessages, refusalMessages, wantsOneTimeCode } from './login-form.ts';
 
 const filled: LoginForm = { account: 'li', password: 'secret', oneTimeCode: null };
-const sentence = '登录失败次数过多，请 15 分钟后再试';
+const sentence = '登录失败次数过多，请在 10:15 后再试';
 
 const refusal = ({ code }: { code: number }): Failure => ({
   kind: 'code',
