@@ -104,6 +104,10 @@ describe('a certificate number is one person’s', () => {
       'beneficiary.0.number': ['证件号码与被保险人的相同，姓名却不同，请核对'],
     });
   });
+  test('a name is the same one in capitals', () => {
+    const smith = { name: 'John Smith', type: 'passport', number: 'E90000002' };
+    expect(problemsOf(smith, [spouse], [{ ...smith, name: 'JOHN SMITH' }])).toEqual({});
+  });
   test('the same figures of another kind of paper are another’s', () => {
     expect(problemsOf(lin, [spouse, { ...spouse, type: 'other' }])).toEqual({});
   });

@@ -21,6 +21,8 @@ test.each([
   ['Ａnna  Li', 'AnnaLi', true],
   ['艾力买买提', '艾力·买买提', false],
   ['林知夏', '林知秋', false],
+  ['JOHN SMITH', 'John Smith', true],
+  ['JOHN SMITH', 'Joan Smith', false],
 ])('%s and %s: the same name? %s', (one, other, same) => expect(isSameName(one, other)).toBe(same));
 
 const field = (name: string, rest: Partial<FormField> = {}): FormField => ({

@@ -12,9 +12,9 @@ export const writtenName = (name: string): string =>
     .replace(otherApostrophes, "'")
     .replace(otherHyphens, '-');
 
-/** Names are compared without what keyboards and cards write differently: spaces, widths, the middle dot. */
+/** Names are compared without what keyboards and cards write differently: spaces, widths, capitals, the middle dot. */
 const comparable = (name: string): string =>
-  writtenName(name.normalize('NFKC')).replace(/\s/g, '').replace(/\./g, '·');
+  writtenName(name.normalize('NFKC')).replace(/\s/g, '').replace(/\./g, '·').toUpperCase();
 
 /** Whether both are one person's name, whatever was typed or printed on. */
 export const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
