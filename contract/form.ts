@@ -73,7 +73,7 @@ const isName = ({ fields }: FormModule, { field, kind, derived_from }: FormField
   kind === 'text' &&
   (field === 'name' || fields.some((card) => card.kind === 'bank_card' && card.field === derived_from));
 
-/** What was typed into a field as it is kept: of a name, its dots are one. */
+/** What was typed into a field as it is kept: names are written in one way. */
 export const writtenValue = (module: FormModule, field: FormField, value: string): string =>
   isName(module, field) ? writtenName(value) : value;
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { completedForm } from './form.ts';
 import { formProblems } from './form-problems.ts';
@@ -12,9 +13,27 @@ test.each([
   ['Sean O’Brien', "Sean O'Brien"],
   ['Anne‐Marie', 'Anne-Marie'],
   ['王〇', '王〇'],
+  ...['˙', '﹒', ' · '].map((dot): [string, string] => [`艾力${dot}买买提`, '艾力·买买提']),
+  ['张\u3000三 ', '张三'],
+  ['\ufeff张\u200b三', '张三'],
+  ['John\u00a0\u2006 Smith', 'John Smith'],
+  ['Ｊｏｈｎ\u3000Ｓｍｉｔｈ', 'John Smith'],
+  ['⾼明', '高明'],
+  ['\ufa11山\uf92c', '\ufa11山\uf92c'],
 ] satisfies [string, string][])('%s is written %s', (typed, written) =>
   expect(writtenName(typed)).toBe(written),
 );
+
+test('a name that is written is written', () => {
+  const odd = fc.constantFrom(...'林 ·.\u3000\u200d\u0301\u02d9\u0149\u2011ｅ\u2024\uf92c');
+  fc.assert(
+    fc.property(fc.array(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 2 }))), (parts) => {
+      const written = writtenName(parts.join(''));
+      expect(writtenName(written)).toBe(written);
+    }),
+    { numRuns: 500 },
+  );
+});
 
 test.each([
   ['艾力．买买提', '艾力·买买提', true],

@@ -1,16 +1,26 @@
+import { plainText } from './plain-text.ts';
+
 /** What keyboards, cards and address books write where a name has its middle dot. */
-const otherDots = /[\u2022\u2027\u2219\u22c5\u30fb\uff0e\uff65]/g;
+const otherDots = /[\u02d9\u2022\u2027\u2219\u22c5\u30fb\ufe52\uff0e\uff65]/g;
 const fullStopInHan = /(\p{Script=Han})\.(?=\p{Script=Han})/gu;
 const otherApostrophes = /[\u02bc\u2018\u2019\uff07]/g;
 const otherHyphens = /[\u2010\u2011\uff0d]/g;
+const spaceInHan = /([\p{Script=Han}·])\s(?=[\p{Script=Han}·])/gu;
 
-/** A person's name with the one middle dot, apostrophe and hyphen that names are kept with. */
+/** Compatibility ideographs are written in names as they are; NFKC has another character for each. */
+const allButThese = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
+
+/** A person's name as names are kept: in plain characters, with one kind of space, middle dot, apostrophe and hyphen. */
 export const writtenName = (name: string): string =>
   name
     .replace(otherDots, '·')
-    .replace(fullStopInHan, '$1·')
+    .replace(allButThese, plainText)
     .replace(otherApostrophes, "'")
-    .replace(otherHyphens, '-');
+    .replace(otherHyphens, '-')
+    .replace(fullStopInHan, '$1·')
+    .replace(/\s+/g, ' ')
+    .replace(spaceInHan, '$1')
+    .trim();
 
 /** Names are compared without what keyboards and cards write differently: spaces, widths, capitals, the middle dot. */
 const comparable = (name: string): string =>

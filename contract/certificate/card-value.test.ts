@@ -15,6 +15,7 @@ it.each([
   ['birth', '1977-02-30', '1977-02-30'],
   ['number', '11010119770516 203x', '11010119770516203X'],
   ['name', ' 林知夏 ', '林知夏'],
+  ['name', '艾力•买买提', '艾力·买买提'],
 ])('%s: “%s” is kept as “%s”', (field, typed, kept) => {
   expect(cardValue(field, typed)).toBe(kept);
 });

@@ -1,5 +1,5 @@
 import { isDate } from '../dates.ts';
-import { isSameName } from '../person-name.ts';
+import { isSameName, writtenName } from '../person-name.ts';
 import { normaliseCertificateNumber } from './normalise.ts';
 
 const genders: Readonly<Record<string, string>> = { 男: 'male', 女: 'female' };
@@ -11,6 +11,8 @@ const writtenDay = /^(\d{4})\s*[年./-]?\s*(\d{1,2})\s*[月./-]?\s*(\d{1,2})\s*�
 export function cardValue(field: string, typed: string): string {
   const text = typed.trim();
   switch (field) {
+    case 'name':
+      return writtenName(text);
     case 'number':
       return normaliseCertificateNumber(text);
     case 'gender':

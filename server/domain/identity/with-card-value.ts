@@ -1,7 +1,7 @@
-import { birthField, derivedValue, genderField } from '../../../contract/form.ts';
+import { birthField, derivedValue, genderField, writtenValue } from '../../../contract/form.ts';
 import type { FormEntry, FormField, FormModule } from '../../../contract/model/form.ts';
 import type { CardField } from '../../../contract/model/identity.ts';
-import { isSameName } from '../../../contract/person-name.ts';
+import { isSameName, writtenName } from '../../../contract/person-name.ts';
 
 /** What is filled in of somebody, with what their card says of one field and what follows from it. */
 export function withCardValue(
@@ -12,7 +12,8 @@ export function withCardValue(
 ): FormEntry {
   const taken = fieldOf(module, field);
   if (!taken) return entry;
-  const changed: FormEntry = { ...entry, [taken.field]: value === '长期' ? 'long_term' : value };
+  const written = value === '长期' ? 'long_term' : writtenValue(module, taken, value);
+  const changed: FormEntry = { ...entry, [taken.field]: written };
   for (const one of module.fields.filter(({ derived_from }) => derived_from === taken.field)) {
     const derived = derivedValue(module, one, changed, day);
     if (derived !== null) changed[one.field] = derived;
@@ -32,7 +33,7 @@ export function withHolderName(
   );
   const said = holder && entry[holder.field];
   return holder && typeof said === 'string' && isSameName(said, was)
-    ? { ...entry, [holder.field]: name }
+    ? { ...entry, [holder.field]: writtenName(name) }
     : entry;
 }
 
