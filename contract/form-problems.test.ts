@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { completedForm } from './form.ts';
 import { formProblems } from './form-problems.ts';
 import type { FormEntry, FormField, FormModule } from './model/form.ts';
 
@@ -79,6 +80,13 @@ describe('a family', () => {
     expect(problemsOf(applicant, [], [born('2027-01-01')])).toEqual({
       'beneficiary.0.birth': ['出生日期不能晚于今天，请核对'],
     });
+  });
+});
+
+test('a certificate’s number is kept and printed as papers have it', () => {
+  const typed = '１１０１０１ 19770516\u200b 203x';
+  expect(completedForm(family, { applicant: [{ type: 'id_card', number: typed }] }, at)).toEqual({
+    applicant: [{ type: 'id_card', number: '11010119770516203X', birth: '1977-05-16' }],
   });
 });
 

@@ -1,5 +1,6 @@
 import { deriveFromIdNumber } from './certificate/id-number.ts';
 import { mobilePattern } from './certificate/mobile.ts';
+import { normaliseCertificateNumber } from './certificate/normalise.ts';
 import { carriesBirthday, certificateProblem } from './certificate/number.ts';
 import { beijingDay, isDate } from './dates.ts';
 import { certificateType, gender, relationToApplicant } from './enums.ts';
@@ -73,13 +74,15 @@ const isName = ({ fields }: FormModule, { field, kind, derived_from }: FormField
   kind === 'text' &&
   (field === 'name' || fields.some((card) => card.kind === 'bank_card' && card.field === derived_from));
 
-/** What was typed into a field as it is kept: names are written in one way. */
-export const writtenValue = (module: FormModule, field: FormField, value: string): string =>
-  isName(module, field) ? writtenName(value) : value;
+/** What was typed into a field as it is kept: names and certificates' numbers are written in one way. */
+export function writtenValue(module: FormModule, field: FormField, value: string): string {
+  if (field.kind === 'certificate_number') return normaliseCertificateNumber(value);
+  return isName(module, field) ? writtenName(value) : value;
+}
 
 /**
- * The values as they count: whoever is the applicant has the applicant's, names are written in one way, what is derived
- * is filled in, and what is not asked for is not there.
+ * The values as they count: whoever is the applicant has the applicant's, names and numbers are
+ * written in one way, what is derived is filled in, and what is not asked for is not there.
  */
 export function completedForm(modules: readonly FormModule[], values: FormValues, at: Date): FormValues {
   const day = beijingDay(at);

@@ -176,7 +176,7 @@ export class FormStore {
     return this.#unfinished.has(personKey(place)) ? 'open' : 'done';
   }
 
-  /** A field is left: a name gets its middle dot, and what is wrong is shown, unless it was left empty. */
+  /** A field is left: a name and a number are written as they are kept, and what is wrong is shown, unless it was left empty. */
   check(place: FieldPlace): void {
     const typed = this.value(place);
     if (typed.trim() === '') return;
