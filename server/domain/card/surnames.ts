@@ -18,6 +18,12 @@ const ofTwo = (
 export const surnames: readonly string[] = [...ofOne, ...ofTwo];
 
 const known: ReadonlySet<string> = new Set(surnames);
+const compound: ReadonlySet<string> = new Set(ofTwo);
+
+export function beginsWithCompoundSurname(name: string): boolean {
+  const [first = '', second = ''] = name;
+  return compound.has(first + second);
+}
 
 export function beginsWithSurname(name: string): boolean {
   const [first = '', second = ''] = name;

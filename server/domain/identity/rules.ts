@@ -1,4 +1,6 @@
+import { maskName } from '../../../contract/certificate/mask.ts';
 import type { ProcessStep } from '../../../contract/model/process.ts';
+import { beginsWithCompoundSurname } from '../card/surnames.ts';
 import type { LinkPurpose } from '../link.ts';
 import { productSteps } from '../product/steps.ts';
 import type { IdentityPerson } from './people.ts';
@@ -23,8 +25,13 @@ export const minutesBy = (
   { owesCard, owesFace }: Pick<IdentityPerson, 'owesCard' | 'owesFace'>,
 ): number => (purpose !== 'order_confirmation' && owesCard && owesFace ? 3 : 2);
 
-/** *明远: the family name hidden, for who knows them. */
+/** As many characters as a Chinese name has. */
+const chineseName = /^\p{Script=Han}{1,4}$/u;
+
+/** *明远: the family name hidden, for who knows them; of a name that does not begin with one, all but its first. */
 export function maskFamilyName(name: string): string {
-  const [, ...rest] = name;
-  return `*${rest.join('')}`;
+  if (!chineseName.test(name)) return maskName(name);
+  const characters = [...name];
+  const hidden = characters.length > 2 && beginsWithCompoundSurname(name) ? 2 : 1;
+  return '*'.repeat(hidden) + characters.slice(hidden).join('');
 }
