@@ -10,9 +10,16 @@ export function maskName(name: string): string {
   return first + '*'.repeat(Math.max(1, rest.length));
 }
 
-/** 9901**********0029 */
+/** How much of a number is shown at its ends, by its length: at least half of it is hidden. */
+function shownEnds(length: number): readonly [number, number] {
+  if (length < 6) return [0, 0];
+  if (length < 13) return [1, 2];
+  return length < 15 ? [2, 3] : [4, 4];
+}
+
+/** 9901**********0029, E******78 */
 export function maskCertificateNumber(number: string): string {
-  return number.length <= 8
-    ? '*'.repeat(number.length)
-    : number.slice(0, 4) + '*'.repeat(number.length - 8) + number.slice(-4);
+  const [front, end] = shownEnds(number.length);
+  const tail = number.length - end;
+  return number.slice(0, front) + '*'.repeat(tail - front) + number.slice(tail);
 }

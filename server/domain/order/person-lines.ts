@@ -1,4 +1,6 @@
+import { certificateNames } from '../../../contract/certificate/certificate-names.ts';
 import { maskCertificateNumber, maskMobile } from '../../../contract/certificate/mask.ts';
+import { certificateType } from '../../../contract/enums.ts';
 import { isShown } from '../../../contract/form.ts';
 import {
   correctableKinds,
@@ -22,6 +24,12 @@ export interface Line {
 
 const cardTail = (card: string): string => (card === '' ? '' : `尾号 ${card.slice(-4)}`);
 
+/** An identity card's number says by itself what it is. */
+const otherPaper = (value: string): string => {
+  const type = certificateType.safeParse(value).data ?? 'id_card';
+  return type === 'id_card' ? '' : certificateNames[type];
+};
+
 function valueInWords({ kind, options, unit = '元' }: FormField, value: string, nameOf: NameOf): string {
   switch (kind) {
     case 'certificate_number':
@@ -44,8 +52,9 @@ function valueInWords({ kind, options, unit = '元' }: FormField, value: string,
       return nameOf.destination(value);
     case 'until':
       return value === 'long_term' ? '长期' : value;
-    case 'agreement':
     case 'certificate_type':
+      return otherPaper(value);
+    case 'agreement':
       return '';
     default:
       return options.find((option) => option.value === value)?.label ?? value;

@@ -1,7 +1,13 @@
 import { birthField, genderField } from '../../../contract/form.ts';
 import type { FormField, FormModule } from '../../../contract/model/form.ts';
 
-const printed: readonly FormField['kind'][] = ['relation', 'certificate_number', 'mobile', 'percentage'];
+const printed: readonly FormField['kind'][] = [
+  'relation',
+  'certificate_type',
+  'certificate_number',
+  'mobile',
+  'percentage',
+];
 
 /**
  * What a contract names a person by; of who gets the money also all that was chosen. What else was asked for stays with

@@ -1,6 +1,6 @@
 import { certificateType, type CertificateType } from '../../../contract/enums.ts';
 import { Field } from '../../ui/field.tsx';
-import { certificateNames } from './certificate-names.ts';
+import { certificateNames } from '../../../contract/certificate/certificate-names.ts';
 import { NumberInput } from './number-input.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { adultAge } from '../../../contract/dates.ts';
 import type { CardState, FaceState, IdentityMember } from '../../../contract/model/identity.ts';
 import { beijingTime } from '../../lib/dates.ts';
-import { certificateNames } from '../certificate/certificate-names.ts';
+import { certificateNames } from '../../../contract/certificate/certificate-names.ts';
 
 const roleWords: Partial<Record<IdentityMember['roles'][number], string>> = {
   applicant: '投保人',

@@ -1,7 +1,7 @@
 import { maskMobile } from '../../../../contract/certificate/mask.ts';
 import { certificateType } from '../../../../contract/enums.ts';
 import type { FormEntry, FormField } from '../../../../contract/model/form.ts';
-import { certificateNames } from '../../../parts/certificate/certificate-names.ts';
+import { certificateNames } from '../../../../contract/certificate/certificate-names.ts';
 
 /** Kept by the code of a list that this page does not load. */
 const coded: readonly FormField['kind'][] = ['region', 'profession', 'bank', 'destination'];

@@ -2,7 +2,7 @@ import { carriesBirthday } from '../../../../contract/certificate/number.ts';
 import { isMinor } from '../../../../contract/dates.ts';
 import type { CardPaper, IdentityMember } from '../../../../contract/model/identity.ts';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
-import { certificateNames } from '../../../parts/certificate/certificate-names.ts';
+import { certificateNames } from '../../../../contract/certificate/certificate-names.ts';
 
 /** What is taken of an ID card, and of a paper that stands for it. */
 export const cardPages = ['front', 'back'] as const satisfies readonly CardPage[];

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { certificateType } from '../../../../../contract/enums.ts';
 import { valueOfKind } from '../../../../../contract/form.ts';
-import { certificateNames } from '../../../../parts/certificate/certificate-names.ts';
+import { certificateNames } from '../../../../../contract/certificate/certificate-names.ts';
 import { useRelativeAttributeValueListQuery } from '../../../../parts/product/api.ts';
 import { useOfPerson } from '../store/use-form.ts';
 import type { FieldProps } from './field-props.ts';

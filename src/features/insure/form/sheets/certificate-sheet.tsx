@@ -1,5 +1,5 @@
 import type { CertificateType } from '../../../../../contract/enums.ts';
-import { certificateNames } from '../../../../parts/certificate/certificate-names.ts';
+import { certificateNames } from '../../../../../contract/certificate/certificate-names.ts';
 import { TickIcon } from '../../../../ui/icons.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { certificateGroups } from './certificate-groups.ts';

@@ -1,4 +1,4 @@
-import type { CertificateType } from '../../../contract/enums.ts';
+import type { CertificateType } from '../enums.ts';
 
 /** As customers know them; the invitation says which of them is on the policy. */
 export const certificateNames: Record<CertificateType, string> = {
