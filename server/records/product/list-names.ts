@@ -7,10 +7,10 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** The names on the way to a code, from the top; an empty list where nobody knows it. */
+/** The names on the way to a leaf, from the top; an empty list where nobody knows it. What it is in may have its code. */
 function wayTo(nodes: readonly Node[], code: string): string[] {
   for (const node of nodes) {
-    if (node.code === code) return [node.name];
+    if (!node.children?.length && node.code === code) return [node.name];
     const below = wayTo(node.children ?? [], code);
     if (below.length > 0) return [node.name, ...below];
   }
