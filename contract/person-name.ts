@@ -28,3 +28,12 @@ const comparable = (name: string): string =>
 
 /** Whether both are one person's name, whatever was typed or printed on. */
 export const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
+
+/** As somebody looks for it: without dots, which not every keyboard has. */
+const sought = (name: string): string => comparable(name).replace(/·/g, '');
+
+/** Whether a word that is looked for stands in a name, however both are written. */
+export function isInName(name: string, word: string): boolean {
+  const part = sought(word);
+  return part !== '' && sought(name).includes(part);
+}

@@ -1,3 +1,5 @@
+import { isInName } from '../../../contract/person-name.ts';
+import { plainText } from '../../../contract/plain-text.ts';
 import { soundsLike } from '../../../workers/tasks/text/name-pinyin.ts';
 
 /** What a sale is found by. */
@@ -7,7 +9,8 @@ export interface SaleLabels {
   readonly product: string;
 }
 
-export const searchWords = (search: string): string[] => search.toLowerCase().split(/\s+/).filter(Boolean);
+export const searchWords = (search: string): string[] =>
+  plainText(search).toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Of a mobile only its end is found: who does not know whose it is does not find out by guessing from its front. */
 const tailDigits = 4;
@@ -17,7 +20,7 @@ export function isFound(words: readonly string[], { name, mobile, product }: Sal
   const tail = mobile.slice(-tailDigits);
   return words.every(
     (word) =>
-      name.toLowerCase().includes(word) ||
+      isInName(name, word) ||
       product.toLowerCase().includes(word) ||
       soundsLike(name, word) ||
       (/^\d+$/.test(word) && tail !== '' && (tail.includes(word) || mobile === word)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { processStep } from '../../../contract/enums.ts';
 import type { ProcessStep } from '../../../contract/model/process.ts';
-import { isFound } from './sale-search.ts';
+import { isFound, searchWords } from './sale-search.ts';
 import { isReminded, leftToDo } from './sale-words.ts';
 import { memberProgressAt, saleGoingOn, saleOwedNext, saleSteps, type SaleFacts } from './sale.ts';
 
@@ -182,4 +182,14 @@ test('a search finds by name, product and the end of a mobile, and not by its fr
   for (const words of [['138'], ['1380013'], ['知夏', '5678'], ['周']])
     expect(isFound(words, of), words.join()).toBe(false);
   expect(isFound(['1'], { ...of, mobile: '' })).toBe(false);
+});
+
+test('a dotted name is found by any dot and by none, and a mobile by full-width digits', () => {
+  const of = { name: '艾力·买买提', mobile: '13800131234', product: '安行百万医疗险' };
+  for (const search of ['艾力•买', '艾力.买买提', '艾力・买买提', '艾力买买提', '买买提', '１２３４'])
+    expect(isFound(searchWords(search), of), search).toBe(true);
+  expect(isFound(searchWords('JOHNSMITH'), { ...of, name: 'John Smith' })).toBe(true);
+  // A dot alone is nobody's name.
+  for (const search of ['·', '艾力·米', '５６７８'])
+    expect(isFound(searchWords(search), of), search).toBe(false);
 });

@@ -37,6 +37,13 @@ describe('the board’s list', () => {
     expect(shownCustomers(customers, all, '乙 7788')).toEqual([]);
   });
 
+  it('finds a dotted name by any dot and by none, and a mobile by full-width digits', () => {
+    const dotted = customer('艾力·买买提', 'identity', '2026-11-21T09:30:00Z', '138****7788');
+    for (const search of ['艾力•买', '艾力.买买提', '艾力・买买提', '艾力买买提', '７７８８'])
+      expect(names(shownCustomers([...customers, dotted], all, search)), search).toContain(dotted.name);
+    expect(shownCustomers(customers, all, '•')).toEqual([]);
+  });
+
   it('has everybody in one group beside 全部, and only one', () => {
     for (const what of owed.options)
       expect([what, groups.filter((group) => group !== all && group.owed.includes(what)).length]).toEqual([

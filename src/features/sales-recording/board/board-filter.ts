@@ -1,3 +1,5 @@
+import { isInName } from '../../../../contract/person-name.ts';
+import { plainText } from '../../../../contract/plain-text.ts';
 import { type BoardCustomer, owed, type Owed } from '../../../../contract/services/sales-recording.ts';
 
 export interface Group {
@@ -65,12 +67,12 @@ export function shownCustomers(
   search: string,
   { now = 0, sorting = 'attention', soundsLike = () => false }: Wanted = {},
 ): BoardCustomer[] {
-  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const words = plainText(search).trim().toLowerCase().split(/\s+/).filter(Boolean);
   return customers
     .filter((customer) => inGroup(customer, group, now))
     .filter(({ name, mobile_masked, product_name, note }) => {
       const text = `${name} ${mobile_masked} ${product_name} ${note}`.toLowerCase();
-      return words.every((word) => text.includes(word) || soundsLike(name, word));
+      return words.every((word) => text.includes(word) || isInName(name, word) || soundsLike(name, word));
     })
     .sort((a, b) => orders[sorting](a, b) || b.updated_at.localeCompare(a.updated_at));
 }
