@@ -57,7 +57,20 @@ function numberProblem(member: Member, before: readonly Member[]): string | null
     return '证件号码与投保人的相同，请核对';
   if (same.some((one) => one.module === member.module)) return `证件号码与另一位${title}的相同，请核对`;
   const renamed = same.find((one) => isAnotherName(nameOf(one), nameOf(member)));
-  return renamed ? `证件号码与${renamed.module.title}的相同，姓名却不同，请核对` : null;
+  if (renamed) return `证件号码与${renamed.module.title}的相同，姓名却不同，请核对`;
+  return isOwnHeir(member, same, before) ? `${title}不能是被保险人本人，请更换${title}` : null;
+}
+
+/** Who alone is insured leaves the money to others; of several insured each may get the others'. */
+function isOwnHeir({ module }: Member, same: readonly Member[], before: readonly Member[]): boolean {
+  const isInsured = (one: Member) => one.module.module === 'insurant';
+  const mayBeSelf = module.fields.some(({ options }) => options.some(({ value }) => value === 'self'));
+  return (
+    module.module === 'beneficiary' &&
+    !mayBeSelf &&
+    before.filter(isInsured).length === 1 &&
+    same.some(isInsured)
+  );
 }
 
 const isAnotherName = (one: string, other: string): boolean =>

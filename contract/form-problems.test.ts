@@ -112,6 +112,17 @@ describe('a certificate number is one person’s', () => {
       'beneficiary.0.number': ['证件号码与被保险人的相同，姓名却不同，请核对'],
     });
   });
+  test('who alone is insured is not their own beneficiary, the applicant may be', () => {
+    const own = { 'beneficiary.0.number': ['受益人不能是被保险人本人，请更换受益人'] };
+    expect(problemsOf(lin, [spouse], [su])).toEqual(own);
+    expect(problemsOf(lin, [{ relation: 'self' }], [{ ...lin, type: 'residence_booklet' }])).toEqual(own);
+    expect(problemsOf(lin, [spouse], [lin])).toEqual({});
+    const options = [{ value: 'self', label: '本人' }];
+    const [applicants, insured] = family;
+    const alive = module('beneficiary', '生存受益人', [field('is', 'choice', { options }), ...identity]);
+    const values = { applicant: [lin], insurant: [spouse], beneficiary: [su] };
+    expect(formProblems([applicants!, insured!, alive], values, at)).toEqual({});
+  });
   test('a name is the same one in capitals', () => {
     const smith = { name: 'John Smith', type: 'passport', number: 'E90000002' };
     expect(problemsOf(smith, [spouse], [{ ...smith, name: 'JOHN SMITH' }])).toEqual({});

@@ -94,7 +94,7 @@ function typedInto(product: Product): FormValues {
     ...entryOf({ ...beneficiary, fields: everything }, heir),
     ...{ beneficiary_type: 'specified', order },
   });
-  return { ...values, beneficiary: [named(person, '1'), named(inventPerson(8), '2')] };
+  return { ...values, beneficiary: [named(inventPerson(7), '1'), named(inventPerson(8), '2')] };
 }
 
 const cardValues = [
