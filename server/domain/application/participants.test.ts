@@ -36,6 +36,8 @@ test('one person is one by type and number of the certificate', () => {
   const one = { name: '林', certificateType: 'id_card', certificateNumber: '1', mobile: '' } as const;
   expect(samePerson(one, { ...one, name: '林知夏' })).toBe(true);
   expect(samePerson(one, { ...one, certificateType: 'passport' })).toBe(false);
+  // A 户口簿 prints the number of the 身份证.
+  expect(samePerson(one, { ...one, certificateType: 'residence_booklet' })).toBe(true);
   expect(samePerson(one, { ...one, certificateNumber: '2' })).toBe(false);
 });
 

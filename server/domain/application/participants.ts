@@ -1,5 +1,6 @@
 import { adultAge, ageOn, beijingDay } from '../../../contract/dates.ts';
 import { normaliseCertificateNumber } from '../../../contract/certificate/normalise.ts';
+import { typesOfNumber } from '../../../contract/certificate/number.ts';
 import { certificateType, type CertificateType } from '../../../contract/enums.ts';
 import { birthField, valueOfKind } from '../../../contract/form.ts';
 import type { FormEntry, FormModule, FormValues } from '../../../contract/model/form.ts';
@@ -46,9 +47,9 @@ export function identityOf(module: FormModule, entry: FormEntry): Identity | nul
   };
 }
 
-/** One person in several roles is one: by type and number of the certificate. */
+/** One person in several roles is one: by the number, and the papers that it is the same on. */
 export const samePerson = (a: Identity, b: Identity): boolean =>
-  a.certificateType === b.certificateType && a.certificateNumber === b.certificateNumber;
+  typesOfNumber(a.certificateType).includes(b.certificateType) && a.certificateNumber === b.certificateNumber;
 
 /** Whoever is not known to be a minor is asked themselves. */
 export function isAdult(module: FormModule | undefined, entry: FormEntry, at: Date): boolean {
