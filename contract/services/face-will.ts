@@ -24,6 +24,7 @@ export const willCode = z.enum([
   'wrong_person',
   'person_unsure',
   'no_portrait',
+  'no_id_card',
   'chosen_by_customer',
   'outside_refused',
 ]);

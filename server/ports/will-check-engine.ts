@@ -15,6 +15,8 @@ export interface OutsideWillResult {
 /** Who checks the face: the embedded engine's page, or an outside one that a link leads to. */
 export interface WillCheckEngine {
   readonly name: 'embedded' | 'tencent';
+  /** Whether it compares with what an authority has under a number of 身份证, and knows nobody by another. */
+  readonly needsIdNumber: boolean;
   /** The person's own name and number reach only an engine outside that compares with them. */
   begin(check: {
     readonly willCheckNo: string;

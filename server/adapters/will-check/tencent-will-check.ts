@@ -36,6 +36,7 @@ export function tencentWillCheck(options: TencentWillCheckOptions): WillCheckEng
   );
   return {
     name: 'tencent',
+    needsIdNumber: true,
     async begin({ willCheckNo, returnTo, person }) {
       const answer = (await client.request('DetectAuth', {
         RuleId: ruleId,

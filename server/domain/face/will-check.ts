@@ -49,9 +49,12 @@ export interface WillLook {
   readonly isRepeated: boolean;
 }
 
+/** What pictures can come to: whom the engine does not know sends none. */
+type LookCode = Exclude<WillCode, 'no_id_card'>;
+
 export interface WillVerdict {
   readonly status: 'passed' | 'failed' | 'to_person';
-  readonly code: WillCode | null;
+  readonly code: LookCode | null;
 }
 
 /** What stands for a face; null where there is none. */
@@ -88,7 +91,7 @@ export function judgeLooks(
   challenges: readonly FaceChallenge[],
   looks: readonly WillLook[],
 ): WillVerdict | null {
-  const failed = (code: WillCode): WillVerdict => ({ status: 'failed', code });
+  const failed = (code: LookCode): WillVerdict => ({ status: 'failed', code });
   const straight = looks.find(({ shows }) => shows === 'straight')?.faces[0];
   for (const { faces } of looks) {
     const [first, second] = faces;
@@ -138,7 +141,7 @@ const openEyesOf = (looks: readonly WillLook[]): readonly LookEyes[] =>
     return faces[0] && isCompared ? [faces[0]] : [];
   });
 
-const faultCodes: Record<LookFault, WillCode> = {
+const faultCodes: Record<LookFault, LookCode> = {
   too_small: 'face_too_small',
   too_dark: 'face_too_dark',
   too_bright: 'face_too_bright',
@@ -167,6 +170,7 @@ export const willMessages: Record<WillCode, string> = {
   wrong_person: '与投保时登记的照片不一致。请由投保人本人核验，摘下口罩和墨镜，再试一次。',
   person_unsure: '照片和登记的照片比较像，还需要工作人员看一眼。您可以继续朗读。',
   no_portrait: '投保时没有登记照片，由工作人员核验。您可以继续朗读。',
+  no_id_card: '刷脸核验只支持身份证，您投保时用的是其他证件，由工作人员核验。您可以继续朗读。',
   chosen_by_customer: '已改由工作人员核验。您可以继续朗读。',
   outside_refused: '这次核对没有通过。请由投保人本人在明亮处再试一次。',
 };

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { carriesBirthday } from '../../../contract/certificate/number.ts';
 import type { ResponseOf } from '../../../contract/define.ts';
+import { certificateType } from '../../../contract/enums.ts';
 import type { singleRecording } from '../../../contract/services/single-recording.ts';
 import { drawChallenges } from '../../domain/face/will-check.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -26,7 +28,7 @@ type Check = Pick<WillCheckRow, 'willCheckNo' | 'expiresAt' | 'engine'>;
 
 /**
  * Where the customer's face is checked. Asked again, an unanswered check of the embedded engine gives the same link,
- * and one whose result never came back gives the way to that result. Throws
+ * and one whose result never came back gives the way to that result; so does whoever the engine cannot know. Throws
  * recordingOutOfOrder, consentNeeded, faceAttemptsUsedUp, and what heldRecording throws.
  */
 export async function getFaceWillLink(
@@ -49,7 +51,9 @@ export async function getFaceWillLink(
   if (left === 0) throw new Failure('faceAttemptsUsedUp');
   const open = checks.find((check) => isUsable(context, check, session.sessionId, at));
   if (open) return linkTo(open, left, (await begin(context, recording, open, asked)).link);
-  return await newCheck(context, recording, asked);
+  return (await mayBeChecked(context, recording))
+    ? await newCheck(context, recording, asked)
+    : await leftToPerson(context, asked, left);
 }
 
 interface Asked extends Pick<Caller<'visitor'>, 'session'> {
@@ -111,6 +115,33 @@ async function begin(
       certificateNumber: personalData.open(person.certificateNumberSealed),
     },
   });
+}
+
+/** Whether the engine can know whose face it looks at. */
+async function mayBeChecked(
+  { connection, willCheckEngine }: ServiceContext,
+  recording: RecordingRow,
+): Promise<boolean> {
+  if (!willCheckEngine.needsIdNumber) return true;
+  const type = certificateType.safeParse((await personOf(connection.db, recording)).certificateType);
+  return type.success && carriesBirthday(type.data);
+}
+
+/** The link is the way to a result that is there already. */
+async function leftToPerson(context: ServiceContext, asked: Asked, left: number): Promise<FaceWillLink> {
+  const { at } = asked;
+  const engine = context.willCheckEngine.name;
+  const check = { willCheckNo: newId('W'), expiresAt: ticketEnd(at), engine };
+  await context.connection.db.transaction(async (tx) => {
+    const { recordingNo } = await recordingToCheck(tx, asked, { lock: true });
+    await closeOpenWillChecks(tx, recordingNo, at);
+    await keepWillCheck(tx, {
+      ...{ ...check, recordingNo, sessionId: asked.session.sessionId, outsideNo: null },
+      ...{ status: 'to_person', code: 'no_id_card', challenges: [], evidence: [] },
+      ...{ createdAt: at, finishedAt: at },
+    });
+  });
+  return linkTo(check, left, returnRoute(context, check.willCheckNo, at));
 }
 
 async function newCheck(

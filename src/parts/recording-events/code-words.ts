@@ -23,6 +23,7 @@ const codeWords: Record<Finding['code'] | WillCode, string> = {
   wrong_person: '非本人',
   person_unsure: '难辨是否本人',
   no_portrait: '无留存照片',
+  no_id_card: '证件不是身份证',
   challenge_missed: '动作没有完成',
   chosen_by_customer: '客户选择人工核验',
   outside_refused: '外部核验未通过',

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faceWill } from '../../../contract/services/face-will.ts';
@@ -11,6 +12,8 @@ import { faceWillHandlers } from '../../../server/services/face-will/handlers.ts
 import { KeyedQueue } from '../../../server/domain/keyed-queue.ts';
 import { findVisitor } from '../../../server/records/sessions/visitor-sessions.ts';
 import { singleRecordingHandlers } from '../../../server/services/single-recording/handlers.ts';
+import { people } from '../../../server/tables/person.ts';
+import { recordings } from '../../../server/tables/recording.ts';
 import type { HeadName } from '../../../fixtures/clips/turning-head.ts';
 import {
   checksFace,
@@ -345,6 +348,7 @@ describe('an outside engine', () => {
     const told = new Map<string, string>();
     const outside: WillCheckEngine = {
       name: 'tencent',
+      needsIdNumber: true,
       async begin({ willCheckNo, returnTo }) {
         told.set(willCheckNo, resultIn(returnTo));
         return { link: `https://outside.example/${willCheckNo}`, outsideNo: willCheckNo };
@@ -364,12 +368,43 @@ describe('an outside engine', () => {
     await expect(link()).rejects.toMatchObject({ codeName: 'faceAttemptsUsedUp' });
   });
 
+  test('is asked nothing of whoever has another paper: a person looks at once', async () => {
+    const { reader, recording } = await readyForCheck();
+    const { connection } = context();
+    const [row] = await connection.db
+      .select()
+      .from(recordings)
+      .where(eq(recordings.recordingNo, recording.recording_no));
+    await connection.db
+      .update(people)
+      .set({ certificateType: 'passport' })
+      .where(eq(people.personNo, row!.personNo));
+    const outside: WillCheckEngine = {
+      name: 'tencent',
+      needsIdNumber: true,
+      begin: () => Promise.reject(new Error('the engine takes numbers of 身份证 alone')),
+      result: () => Promise.resolve(null),
+    };
+    const withOutside = { ...context(), willCheckEngine: outside };
+    const caller = { ...anybody, session: (await findVisitor(withOutside, reader.token))! };
+    const link = () => singleRecordingHandlers(withOutside).getFaceWillLink(reader.link, caller);
+    const first = await link();
+    // Tapped twice, it leads to the same.
+    expect(await link()).toMatchObject({ will_check_no: first.will_check_no, attempts_left: 3 });
+    const { confirm } = faceWillHandlers(withOutside);
+    expect(await confirm({ ...reader.link, result: resultIn(first.link) }, caller)).toMatchObject({
+      ...{ outcome: 'to_person', code: 'no_id_card', status: 'will_checked' },
+      message: expect.stringContaining('由工作人员核验') as string,
+    });
+  });
+
   test('is reached by its own link, and its result counts when the customer comes back', async () => {
     const { reader } = await readyForCheck();
     const told: { returnTo: string; name: string }[] = [];
     let result: Awaited<ReturnType<WillCheckEngine['result']>> = null;
     const outside: WillCheckEngine = {
       name: 'tencent',
+      needsIdNumber: true,
       async begin({ willCheckNo, returnTo, person }) {
         told.push({ returnTo, name: person.name });
         return { link: `https://outside.example/${willCheckNo}`, outsideNo: `B-${willCheckNo}` };
