@@ -6,6 +6,8 @@ export interface SignedPaper {
   readonly pages: number;
   /** SHA-256 of the file, in hexadecimal. */
   readonly sha256: string;
+  /** Characters that no font has, as U+20BB7: they are written out so. */
+  readonly missing: readonly string[];
 }
 
 /** What a signed file says of itself when it is looked at. */

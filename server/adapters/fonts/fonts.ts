@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
 
-// Noto Sans SC (LICENSE): the regular one with every character, for names; the bold one with GB 2312, for headings.
+// Noto Sans SC (LICENSE): the regular one whole, for names; the bold one with GB 2312, for headings. What the regular
+// one lacks, nearly all of Extension B and what came later, is written out by its code point (printable.ts).
 
 function read(name: string): Font {
   const font = create(brotliDecompressSync(readFileSync(new URL(name, import.meta.url))));

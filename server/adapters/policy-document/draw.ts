@@ -8,14 +8,9 @@ import type {
 } from '../../domain/policy/content.ts';
 import { upperMoney } from '../../domain/policy/upper-money.ts';
 import { fenWords } from '../../../contract/yuan-words.ts';
-import { DrawnPaper, type Column } from './paper.ts';
+import { DrawnPaper, type Column, type Drawn } from './paper.ts';
 
 const money = (fen: number): string => `¥ ${fenWords(fen)}`;
-
-export interface Drawn {
-  readonly pdf: Buffer;
-  readonly pages: number;
-}
 
 /** Draws a paper of a policy, with a place left for its signature. */
 export async function draw(paper: PaperToDraw): Promise<Drawn> {

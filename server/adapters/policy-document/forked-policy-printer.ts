@@ -29,9 +29,9 @@ export function forkedPolicyPrinter(
       const signer = await certificate();
       requireInTime(signer, now());
       const { key, chain } = signer;
-      const { pdf: drawn, pages } = await caller.run('draw', paper);
+      const { pdf: drawn, pages, missing } = await caller.run('draw', paper);
       const pdf = signPdf(Buffer.from(drawn), key, chain);
-      return { pdf, pages, sha256: createHash('sha256').update(pdf).digest('hex') };
+      return { pdf, pages, sha256: createHash('sha256').update(pdf).digest('hex'), missing };
     },
     async check(pdf, signedAt) {
       return checked(pdf, [(await certificate()).own, ...former], signedAt);

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { boldFont, isBoldPossible, regularFont } from '../fonts/fonts.ts';
+import { printable } from '../fonts/printable.ts';
 import { openRange, signatureBytes } from './sign-pdf.ts';
 
 // A sheet of the insurer's: A4, tagged for screen readers, with an outline, and a place for the signature.
@@ -21,6 +22,13 @@ export interface PaperHead {
   readonly at: Date;
 }
 
+export interface Drawn {
+  readonly pdf: Buffer;
+  readonly pages: number;
+  /** Characters that are not drawn but written out by their code points, as U+20BB7. */
+  readonly missing: readonly string[];
+}
+
 export interface Column {
   readonly label: string;
   /** In points; none: what is left, in equal parts. */
@@ -33,6 +41,7 @@ export class DrawnPaper {
   readonly #root: Struct;
   readonly #head: PaperHead;
   readonly #chunks: Buffer[] = [];
+  readonly #missing = new Set<string>();
 
   constructor(head: PaperHead) {
     this.#head = head;
@@ -91,8 +100,8 @@ export class DrawnPaper {
     this.#table(
       [110, '*'],
       lines.map(({ label, value }) => [
-        { text: label, type: 'TH' as const, scope: 'Row' as const, textColor: second },
-        { text: value },
+        { text: this.#printable(label), type: 'TH' as const, scope: 'Row' as const, textColor: second },
+        { text: this.#printable(value) },
       ]),
     );
   }
@@ -109,7 +118,9 @@ export class DrawnPaper {
           ...{ font: { src: 'bold' }, backgroundColor: '#f1f5f3' },
           ...alignOf(column),
         })),
-        ...rows.map((row) => row.map((text, place) => ({ text, ...alignOf(columns[place]) }))),
+        ...rows.map((row) =>
+          row.map((text, place) => ({ text: this.#printable(text), ...alignOf(columns[place]) })),
+        ),
       ],
     );
   }
@@ -124,9 +135,13 @@ export class DrawnPaper {
       pdf.struct('Figure', { alt: `${name}${inside}` }, () => {
         pdf.save().lineWidth(2).strokeColor(sealRed).circle(centre.x, centre.y, 46).stroke();
         pdf.rotate(-12, { origin: [centre.x, centre.y] });
-        pdf.font('bold').fontSize(10.5).fillColor(sealRed);
+        const shown = this.#printable(name);
+        pdf
+          .font(isBoldPossible(shown) ? 'bold' : 'regular')
+          .fontSize(10.5)
+          .fillColor(sealRed);
         const box = { width: 88, align: 'center' as const, lineBreak: false };
-        pdf.text(name, centre.x - 44, centre.y - 14, box);
+        pdf.text(shown, centre.x - 44, centre.y - 14, box);
         pdf.text(inside, centre.x - 44, centre.y + 2, box);
         pdf.restore();
       }),
@@ -177,7 +192,7 @@ export class DrawnPaper {
   }
 
   /** The drawing with a place left for its signature. */
-  async finish(): Promise<{ readonly pdf: Buffer; readonly pages: number }> {
+  async finish(): Promise<Drawn> {
     const pages = this.#footers();
     this.#leavePlaceForSignature();
     const ended = new Promise<void>((resolve, reject) => {
@@ -187,12 +202,18 @@ export class DrawnPaper {
     this.#root.end();
     this.#pdf.end();
     await ended;
-    return { pdf: Buffer.concat(this.#chunks), pages };
+    return { pdf: Buffer.concat(this.#chunks), pages, missing: [...this.#missing] };
+  }
+
+  #printable(written: string): string {
+    const { text, missing } = printable(written);
+    for (const one of missing) this.#missing.add(one);
+    return text;
   }
 
   #text(
     type: string,
-    text: string,
+    written: string,
     how: {
       readonly size: number;
       readonly isBold?: boolean;
@@ -203,6 +224,7 @@ export class DrawnPaper {
   ): void {
     const pdf = this.#pdf;
     const { align, width } = how;
+    const text = this.#printable(written);
     this.#root.add(
       pdf.struct(type, {}, () => {
         pdf.font(how.isBold && isBoldPossible(text) ? 'bold' : 'regular');
@@ -242,7 +264,7 @@ export class DrawnPaper {
       pdf.markContent('Artifact', { type: 'Pagination' });
       pdf.font('regular').fontSize(8.5).fillColor(second);
       const y = pdf.page.height - footerHeight;
-      pdf.text(this.#head.subject, left, y, { lineBreak: false });
+      pdf.text(this.#printable(this.#head.subject), left, y, { lineBreak: false });
       const place = { width: pdf.page.width - 2 * left, align: 'right' as const, lineBreak: false };
       pdf.text(`第 ${page + 1} 页，共 ${count} 页`, left, y, place);
       pdf.endMarkedContent();

@@ -101,3 +101,46 @@ test('a stroke of one point is a dot in the signature', { timeout: 120_000 }, as
   // A circle of four curves; a path without a line would paint nothing.
   expect(curves(withDot)).toBe(curves(withoutDot) + 4);
 });
+
+/** What is written on its pages, as whoever copies it reads it: each line by the one and the other font. */
+function linesIn(drawn: string): string[] {
+  const fonts = [...drawn.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g)].map(([, ranges = '']) =>
+    [...ranges.matchAll(/\[([^\]]*)\]/g)]
+      .flatMap(([, row = '']) => row.match(/<[^>]*>/g) ?? [])
+      .map((hex) => Buffer.from(hex.slice(1, -1).replace(/ /g, ''), 'hex').swap16().toString('utf16le')),
+  );
+  return glyphsIn(drawn).flatMap((glyphs) =>
+    fonts.map((font) => glyphs.map((glyph) => font[glyph] ?? '').join('')),
+  );
+}
+
+/** The glyphs of each line. */
+const glyphsIn = (drawn: string): number[][] =>
+  [...drawn.matchAll(/\[([^\]]*)\] TJ/g)].map(([, line = '']) =>
+    [...line.matchAll(/<([0-9a-f]*)>/g)]
+      .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+      .map((glyph) => parseInt(glyph, 16)),
+  );
+
+test(
+  'a name that no font has is written out, and no empty box is printed',
+  { timeout: 120_000 },
+  async () => {
+    const content = {
+      ...policyOfSomebody,
+      holder: { ...policyOfSomebody.holder, name: '𠮷田' },
+      insured: policyOfSomebody.insured.map((one) => ({ ...one, name: '林𤋮' })),
+    };
+    const papers = [
+      { kind: 'policy', content },
+      { kind: 'receipt', content },
+    ] as const;
+    for (const paper of papers) {
+      const { pdf, missing } = await draw(paper);
+      const drawn = drawnIn(pdf);
+      expect(linesIn(drawn)).toContain('〓〔U+20BB7〕田');
+      expect(glyphsIn(drawn).filter((line) => line.includes(0))).toEqual([]);
+      expect(missing).toEqual(paper.kind === 'policy' ? ['U+20BB7', 'U+242EE'] : ['U+20BB7']);
+    }
+  },
+);

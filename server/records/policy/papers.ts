@@ -76,8 +76,10 @@ export async function printPaper(context: ServiceContext, paper: Paper): Promise
   const drawnOf = hashOf(paper.toDraw);
   const known = paper.isShared ? shared.get(drawnOf) : undefined;
   if (known) return { ...paper, ...known };
-  const { pdf, pages, sha256 } = await policyPrinter.print(paper.toDraw);
+  const { pdf, pages, sha256, missing } = await policyPrinter.print(paper.toDraw);
   const printed = { key: paper.keyOf(sha256), bytes: pdf.length, pages, sha256 };
+  if (missing.length > 0)
+    context.log.error({ key: printed.key, characters: missing }, 'a paper has characters that no font has');
   await blobs.put(printed.key, pdf, { contentType: 'application/pdf', size: pdf.length });
   if (paper.isShared) shared.set(drawnOf, printed);
   return { ...paper, ...printed };
