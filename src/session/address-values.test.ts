@@ -32,4 +32,19 @@ describe('takeLoginFromAddress', () => {
     expect(sessionValues.urlfrom.get()).toBe('crm_web');
     expect(location.hash).toBe('#/detail?productNo=AX-MED-01');
   });
+
+  it('another agent finds nothing of who was in this tab before, the same one finds all', () => {
+    opens('/#/?salesNo=S10001&salesToken=t1&urlfrom=crm_web');
+    sessionValues.productNo.set('AX-MED-01');
+    opens('/#/?salesNo=S10001&salesToken=t2');
+    expect(sessionValues.productNo.get()).toBe('AX-MED-01');
+    expect(sessionValues.salesToken.get()).toBe('t2');
+    opens('/#/?salesNo=S10002&salesToken=t3');
+    expect(sessionValues.productNo.get()).toBeNull();
+    expect(sessionValues.urlfrom.get()).toBeNull();
+    expect(sessionValues.salesNo.get()).toBe('S10002');
+    opens('/#/?salesToken=t4&urlfrom=crm_web');
+    expect(sessionValues.urlfrom.get()).toBe('crm_web');
+    expect(sessionValues.salesNo.get()).toBeNull();
+  });
 });
