@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAgentsConfig } from '../../parts/login/use-agents-config.ts';
+import { useAgentsConfig } from '../../parts/share/use-agents-config.ts';
 import { sessionValues } from '../../session/session-values.ts';
 import { StatePage } from '../../ui/state-page.tsx';
 

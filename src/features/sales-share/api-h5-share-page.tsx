@@ -4,7 +4,7 @@ import type { PreparedTransmit, TransmitChannel } from '../../../contract/model/
 import type { Failure } from '../../api/failure.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import { PendingPage } from '../../parts/failure/pending-page.tsx';
-import { useAgentsConfig } from '../../parts/login/use-agents-config.ts';
+import { useAgentsConfig } from '../../parts/share/use-agents-config.ts';
 import { shareApi } from '../../parts/share/api.ts';
 import { MenuPointer } from '../../parts/share/menu-pointer.tsx';
 import { NativeShare } from '../../parts/share/native-share.tsx';
