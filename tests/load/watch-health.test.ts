@@ -9,11 +9,25 @@ const stallMs = 600;
 /** Answers at once, but nobody while it stalls. */
 async function stallingServer() {
   let stalled = Promise.resolve();
-  const server = createServer((_request, response) => void stalled.then(() => response.end('ok')));
+  let asking = 0;
+  const server = createServer((_request, response) => {
+    asking += 1;
+    void stalled.then(() => {
+      asking -= 1;
+      response.end('ok');
+    });
+  });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stalls: () => (stalled = after(stallMs)),
+    /** Until what it answers is called. */
+    stallsOn: () => {
+      let goOn = () => {};
+      stalled = new Promise((resolve) => (goOn = resolve));
+      return goOn;
+    },
+    asking: () => asking,
     close: () => closed(server),
   };
 }
@@ -44,8 +58,9 @@ test('who stops during a stall hears of it too', async () => {
   try {
     const health = watchHealth(server.origin);
     await after(300);
-    void server.stalls();
-    await after(200);
+    const goOn = server.stallsOn();
+    await expect.poll(server.asking, { timeout: 30_000 }).toBeGreaterThan(5);
+    setTimeout(goOn, stallMs / 5);
     expect((await health.stop()).filter((ms) => ms > stallMs / 10).length).toBeGreaterThan(5);
   } finally {
     await server.close();
