@@ -88,6 +88,9 @@ test('an application that an agent prepared at a desktop is handed over by its c
   expect((await stored).postDataJSON()).toMatchObject({ ...agent.process, channel: 'pc' });
   await expect(page).toHaveURL(new RegExp(`#/pc-share\\?processNo=${agent.processNo}`));
   await expect(page.getByLabel('消息和链接')).toHaveValue(/由您本人确认：http\S+code=/);
+  // The agent reads it, and nobody's name is known yet.
+  await expect(page.getByRole('heading', { name: '发给客户的消息' })).toBeVisible();
+  await expect(page.getByText('请客户本人用手机扫码')).toBeVisible();
   // Code and progress stand once, with the sale.
   await expect(page.getByRole('img', { name: /二维码/ })).toHaveCount(1);
   await expect(page.getByText('扫码后这里显示进度')).toBeVisible();

@@ -101,7 +101,7 @@ function Loaded({ sale }: { readonly sale: Sale }) {
         )}
         {members.length > 0 && <MembersTable members={members} />}
         {row.owed === 'not_opened' && link?.address && (
-          <LinkCode address={link.address} name={nameOf(row)} what="投保" />
+          <LinkCode address={link.address} name={row.name ?? '客户'} what="投保" />
         )}
         {reading && (
           <p className={styles.reading}>

@@ -33,7 +33,12 @@ export function PcShareCard({ shares }: { readonly shares: Shares }) {
     ),
   };
   const message = <CopyField label="消息和链接" value={prepared.chat_text} />;
-  if (prepared.process_no !== undefined) return <Card {...head}>{message}</Card>;
+  if (prepared.process_no !== undefined)
+    return (
+      <Card {...head} title="发给客户的消息">
+        {message}
+      </Card>
+    );
   return (
     <Card {...head}>
       <div className={styles.handing}>
