@@ -4,14 +4,12 @@ import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { HealthMistake } from '../../../../contract/model/health.ts';
 import type { InviteInfo } from '../../../../contract/model/identity.ts';
 import type { ConfirmDetails } from '../../../../contract/model/order.ts';
-import { type Failure, failureCode } from '../../../api/failure.ts';
-import { leadsNowhere } from '../../../api/leads-nowhere.ts';
+import { failureCode } from '../../../api/failure.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
-import { useInviteInfoQuery } from '../../../parts/identity/api.ts';
 import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
+import { useInvitation } from '../../../parts/identity/use-invitation.ts';
 import { useMembers } from '../../../parts/identity/use-members.ts';
-import { useLinkRecordNo } from '../../../parts/share/use-link-record-no.ts';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { OverPage } from '../../../parts/identity/over-page.tsx';
 import { ProofPage } from '../../../parts/identity/proof-page.tsx';
@@ -37,30 +35,17 @@ const bar = '确认投保信息';
 
 /** Where the link of a member leads who is asked to confirm: first whose phone it is, then what is to be confirmed. */
 export default function ShareOrderConfirmPage() {
-  const transmitRecordNo = useLinkRecordNo();
-  const { data, error, refetch } = useInviteInfoQuery(
-    { transmit_record_no: transmitRecordNo ?? '', at: 'face_recognition' },
-    { skip: !transmitRecordNo, refetchOnMountOrArgChange: true },
-  );
-  const code = failureCode(error);
-  if (!transmitRecordNo || leadsNowhere(error, catalogue.linkInvalid.code))
-    return <Redirect to="/link_failure" />;
-  if (code === catalogue.faceLinkExpired.code)
-    return (
-      <ExpiredPage
-        transmitRecordNo={transmitRecordNo}
-        data={(error as Failure & { data?: unknown }).data}
-        onRefresh={refetch}
-      />
-    );
-  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
-  if (data.state === 'over') return <OverPage info={data} />;
-  if (data.proof !== 'given')
-    return <ProofPage key={data.proof} info={data} onRefresh={() => void refetch()} />;
+  const { transmitRecordNo, info, isNowhere, expired, query } = useInvitation('face_recognition', true);
+  if (isNowhere) return <Redirect to="/link_failure" />;
+  if (expired) return <ExpiredPage {...{ transmitRecordNo }} data={expired.data} onRefresh={query.refetch} />;
+  if (!info) return <PendingQuery bar={bar} query={query} />;
+  if (info.state === 'over') return <OverPage info={info} />;
+  if (info.proof !== 'given')
+    return <ProofPage key={info.proof} info={info} onRefresh={() => void query.refetch()} />;
   return (
     <>
       <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />
-      <Order info={data} />
+      <Order info={info} />
     </>
   );
 }
