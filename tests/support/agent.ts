@@ -10,6 +10,9 @@ export interface HeardEvent {
   readonly recordingNo: string;
 }
 
+/** Where the agents’ pages are: the same server by another name. */
+export const salesOriginOf = (origin: string) => origin.replace('127.0.0.1', 'sales.localhost');
+
 /** A sales agent at the board, logged in by the token that the insurer's system gives. */
 export class Agent extends Reader {
   salesToken = '';

@@ -1,4 +1,5 @@
 import { bridge } from '../../../contract/services/bridge.ts';
+import { salesOriginOf } from '../../support/agent.ts';
 import { PreparingAgent } from '../../support/preparing-agent.ts';
 import { chosen } from '../../support/buyer.ts';
 import { Reader } from '../../support/reader.ts';
@@ -20,7 +21,7 @@ test('an agent goes on from the board with what they have not handed over yet', 
   );
   const context = await desktop(browser);
   const page = await context.newPage();
-  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const salesOrigin = salesOriginOf(server.origin);
   await page.goto(`${salesOrigin}/?salesToken=${agent.salesToken}#/pc-share?processNo=${agent.processNo}`);
   await expect(page.getByText('您正在准备').first()).toBeVisible();
   const goesOn = page.getByRole('button', { name: '继续准备' });
@@ -47,7 +48,7 @@ test('an agent corrects a wrong mobile of what they handed over, by the way that
   const context = await desktop(browser);
   const page = await context.newPage();
   await agreesToRecording(page);
-  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const salesOrigin = salesOriginOf(server.origin);
   await page.goto(`${salesOrigin}/?salesToken=${agent.salesToken}#/pc-share?processNo=${agent.processNo}`);
   await expect(page.getByText('等待客户打开链接').first()).toBeVisible();
   const code = new URLSearchParams(share_info.transmit_link.split('?').at(-1)).get('code') ?? '';

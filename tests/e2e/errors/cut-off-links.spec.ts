@@ -1,4 +1,4 @@
-import { Agent } from '../../support/agent.ts';
+import { Agent, salesOriginOf } from '../../support/agent.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const dead = '这个链接已不能使用';
@@ -21,7 +21,7 @@ for (const [where, title] of [
 
 test('so does the address of an application that an agent prepares', async ({ page, server }) => {
   const { salesToken } = await Agent.at(server.origin, 'S10001');
-  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const salesOrigin = salesOriginOf(server.origin);
   await page.goto(`${salesOrigin}/?salesToken=${salesToken}#/insure?processNo=I20`);
   await expect(page.getByRole('heading', { name: '没有找到这份投保单' })).toBeVisible();
 });

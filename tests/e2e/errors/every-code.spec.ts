@@ -8,7 +8,6 @@ import { productShelf } from '../../../server/tables/product-version.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import { showsDrawnCard } from '../../support/drawn-card.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
-import { filledIn } from '../../../server/sandbox/demo-sales/fill-in.ts';
 import { fixturePicture } from '../../support/fixture-camera.ts';
 import {
   actsOnFace,
@@ -24,7 +23,13 @@ import {
 } from '../../support/identity.ts';
 import { Reader } from '../../support/reader.ts';
 import type { TestServer } from '../../support/server.ts';
-import { afterTrial, ApplicantPhone, forOneself, somebody } from '../support/applicant-phone.ts';
+import {
+  afterTrial,
+  ApplicantPhone,
+  filledForOneself,
+  forOneself,
+  somebody,
+} from '../support/applicant-phone.ts';
 import { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore } from '../support/identity-phone.ts';
@@ -59,10 +64,7 @@ const showsProduct = (page: Page) => expect(heading(page, '安行百万医疗险
 
 /** An application that is filled in to the last field, on a device and in a browser. */
 async function filledApplication({ server, context }: Stage) {
-  const person = somebody();
-  const device = await afterTrial(server.origin, forOneself(person));
-  const { modules } = await device.opensForm();
-  await device.types(filledIn(modules, person));
+  const { person, device } = await filledForOneself(server.origin, 'unproven');
   const phone = await ApplicantPhone.opens(context, person, device);
   await phone.goesTo('保单信息');
   return { person, device, phone };

@@ -5,7 +5,7 @@ import { riskAssessment } from '../../../contract/services/risk-assessment.ts';
 import { trial } from '../../../contract/services/trial.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
 import { world } from '../../../contract/sandbox/world.ts';
-import { Agent } from '../../support/agent.ts';
+import { Agent, salesOriginOf } from '../../support/agent.ts';
 import { memberNamed, onHoldersDevice, requestId, showsCard, withStandIns } from '../../support/identity.ts';
 import { applicantOn, atCashier, comesToConfirm, confirms } from '../../support/payer.ts';
 import { buysAnnuity } from '../../support/policy-holder.ts';
@@ -419,7 +419,7 @@ const walks: Readonly<Record<string, (flow: Flow) => Promise<void>>> = {
     await walk.arrives(tab, '/api-h5-share', {
       ...{ heading: '转发给客户', shows: '复制链接，或显示二维码', from: 'the company’s app' },
     });
-    const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+    const salesOrigin = salesOriginOf(server.origin);
     await tab.goto(`${salesOrigin}/#/?${login}`);
     await tab.getByRole('link', { name: /安行百万医疗险/ }).click();
     await walk.arrives(tab, '/detail', {

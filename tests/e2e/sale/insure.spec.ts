@@ -7,10 +7,10 @@ import {
   afterLifeTrial,
   afterTrial,
   ApplicantPhone,
+  filledForOneself,
   forOneself,
   somebody,
 } from '../support/applicant-phone.ts';
-import { filledIn } from '../../../server/sandbox/demo-sales/fill-in.ts';
 import { chosen } from '../../support/buyer.ts';
 import { lookOnPhones } from '../support/look.ts';
 import { whilePutDown } from '../support/while-put-down.ts';
@@ -118,10 +118,7 @@ test('a captcha that was sent before the page was loaded anew is counted down, a
   context,
 }) => {
   const { settings } = server.server.running.context;
-  const person = somebody();
-  const device = await afterTrial(server.origin, forOneself(person));
-  const { modules } = await device.opensForm();
-  await device.types(filledIn(modules, person));
+  const { person, device } = await filledForOneself(server.origin, 'unproven');
   const phone = await ApplicantPhone.opens(context, person, device);
   const asks = async () => {
     await phone.goesTo('保单信息');
@@ -148,11 +145,7 @@ test('an application that is submitted without a network says so, and is submitt
   server,
   context,
 }) => {
-  const person = somebody();
-  const device = await afterTrial(server.origin, forOneself(person));
-  await device.provesPhone(person);
-  const { modules } = await device.opensForm();
-  await device.types(filledIn(modules, person));
+  const { person, device } = await filledForOneself(server.origin, 'proven');
   const phone = await ApplicantPhone.opens(context, person, device);
   const { page } = phone;
   const submitted: string[] = [];
@@ -189,11 +182,7 @@ test('what was filled in for a product that was put down can be read, and is tol
   server,
   context,
 }) => {
-  const person = somebody();
-  const device = await afterTrial(server.origin, forOneself(person));
-  await device.provesPhone(person);
-  const { modules } = await device.opensForm();
-  await device.types(filledIn(modules, person));
+  const { person, device } = await filledForOneself(server.origin, 'proven');
   await whilePutDown(server, device, 'AX-MED-01', async () => {
     const phone = await ApplicantPhone.opens(context, person, device);
     const { page } = phone;

@@ -1,5 +1,5 @@
 import { familyApplies, opensInvitation, someone, type FamilyMember } from '../../support/identity.ts';
-import { Agent } from '../../support/agent.ts';
+import { Agent, salesOriginOf } from '../../support/agent.ts';
 import { comesToConfirm, productsWithoutIdentity } from '../../support/payer.ts';
 import { Reader, until } from '../../support/reader.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -140,7 +140,7 @@ test('what was answered in the smart underwriting is in no byte either', async (
 
 test('an agent who declines is told apart, and goes on preparing', async ({ page, server }) => {
   const recorders = askedRecorders(page);
-  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const salesOrigin = salesOriginOf(server.origin);
   const { salesToken } = await Agent.at(server.origin, 'S10001');
   await page.goto(`${salesOrigin}/?salesToken=${salesToken}#/`);
   await page.getByRole('link', { name: /安行百万医疗险/ }).click();

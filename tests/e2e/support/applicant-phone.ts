@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { ageOn, beijingDay } from '../../../contract/dates.ts';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
+import { filledIn } from '../../../server/sandbox/demo-sales/fill-in.ts';
 import { inventPerson } from '../../../server/sandbox/invented-person.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { chosen, type Chosen } from '../../support/buyer.ts';
@@ -48,6 +49,16 @@ export async function afterTrial(origin: string, ...insured: readonly Chosen[]):
 }
 
 /** The same, of the insurance that asks for most: a life's cover against critical illness. */
+/** An application for oneself that is filled in to the last field on this device; the phone is proven where it has to be. */
+export async function filledForOneself(origin: string, phone: 'proven' | 'unproven') {
+  const person = somebody();
+  const device = await afterTrial(origin, forOneself(person));
+  if (phone === 'proven') await device.provesPhone(person);
+  const { modules } = await device.opensForm();
+  await device.types(filledIn(modules, person));
+  return { person, device };
+}
+
 export async function afterLifeTrial(origin: string, person: Person): Promise<ApplicantDevice> {
   const device = await ApplicantDevice.at(origin);
   const { relation, gender, birth_date } = forOneself(person);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PreparedTransmit } from '../../../contract/model/transmit.ts';
 import { officialAccount } from '../../../contract/services/official-account.ts';
 import { trial } from '../../../contract/services/trial.ts';
-import { Agent } from '../../support/agent.ts';
+import { Agent, salesOriginOf } from '../../support/agent.ts';
 import { hostScript, type SimulatedHost } from '../../support/platform-host/simulated-host.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { agreesToRecording } from '../support/recording-notice.ts';
@@ -29,13 +29,18 @@ const heldByMenu = (page: Page) =>
     return JSON.stringify(calls.filter(({ name }) => name === 'updateAppMessageShareData'));
   });
 
+/** An agent who opens the agents’ host in the chat app. */
+async function agentInChatApp(page: Page, origin: string) {
+  const { salesToken } = await Agent.at(origin, 'S10001');
+  await page.addInitScript(hostScript('wechat_h5', { bridgeAfterMs: 100 }));
+  return { salesToken, salesOrigin: salesOriginOf(origin) };
+}
+
 test('an agent in the chat app shares by the agents’ own configuration, which no page waits for', async ({
   page,
   server,
 }) => {
-  const { salesToken } = await Agent.at(server.origin, 'S10001');
-  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
-  await page.addInitScript(hostScript('wechat_h5', { bridgeAfterMs: 100 }));
+  const { salesToken, salesOrigin } = await agentInChatApp(page, server.origin);
   await agreesToRecording(page);
   const asked = configsAskedBy(page);
   let goOn = () => {};
@@ -57,7 +62,7 @@ test('an agent in the chat app shares by the agents’ own configuration, which 
 
 test('an agent’s trial keeps for the tab what its address says', async ({ page, server }) => {
   const { salesToken } = await Agent.at(server.origin, 'S10001');
-  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const salesOrigin = salesOriginOf(server.origin);
   await page.goto(
     `${salesOrigin}/?salesNo=S10001&salesToken=${salesToken}#/detail?productNo=AX-MED-01&productPlanNo=AX-MED-01-B&urlfrom=crm`,
   );
@@ -98,9 +103,7 @@ test('before an agent chose anything to share, the chat app’s menu hands on th
   page,
   server,
 }) => {
-  const { salesToken } = await Agent.at(server.origin, 'S10001');
-  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
-  await page.addInitScript(hostScript('wechat_h5', { bridgeAfterMs: 100 }));
+  const { salesToken, salesOrigin } = await agentInChatApp(page, server.origin);
   await page.goto(`${salesOrigin}/?salesNo=S10001&salesToken=${salesToken}#/pc-share`);
   const shop = salesOrigin.replace('sales.', '');
   await expect.poll(() => heldByMenu(page)).toContain(`"link":"${shop}/"`);

@@ -5,7 +5,7 @@ import { beijingDay } from '../../../contract/dates.ts';
 import { filledIn } from '../../../server/sandbox/demo-sales/fill-in.ts';
 import { processes } from '../../../server/tables/process.ts';
 import { salesAgents } from '../../../server/tables/sales-agent.ts';
-import { Agent } from '../../support/agent.ts';
+import { Agent, salesOriginOf } from '../../support/agent.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { chosen } from '../../support/buyer.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
@@ -34,7 +34,7 @@ test('an agent prepares on the sales host, the customer completes it on a phone,
 }) => {
   test.setTimeout(480_000);
   const person = she();
-  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const salesOrigin = salesOriginOf(server.origin);
   const { salesToken } = await Agent.at(server.origin, 'S10001');
   const agent = new BuyerOnPhone(page, salesOrigin);
   await agreesToRecording(page);
@@ -119,7 +119,7 @@ test('an agent’s next customer of the same product gets a trial and an applica
 }) => {
   test.setTimeout(240_000);
   const first = she();
-  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const salesOrigin = salesOriginOf(server.origin);
   const { salesToken } = await Agent.at(server.origin, 'S10001');
   const agent = new BuyerOnPhone(page, salesOrigin);
   const numberIn = (route: string) => async () => {
@@ -176,7 +176,7 @@ test('an agent who hands over what the customer submitted meanwhile is told so, 
 }) => {
   const { db } = server.server.running.context.connection;
   const person = she();
-  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const salesOrigin = salesOriginOf(server.origin);
   const agent = await PreparingAgent.at(server.origin, 'S10001');
   const genes = chosen({ pay_mode: 'year' }, forOneself(person));
   await agent.prepares('AX-MED-01');
@@ -233,7 +233,7 @@ test('an agent whose login lapsed while they filled in is told so, and loses not
   const { context } = server.server.running;
   const { db } = context.connection;
   const person = she();
-  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const salesOrigin = salesOriginOf(server.origin);
   const agent = await BoardAgent.hired(server.origin, context, 'S-LAPSED');
   await agent.prepares('AX-MED-01');
   await agent.triesOut('AX-MED-01', 'B', chosen({ pay_mode: 'year' }, forOneself(person)));

@@ -1,4 +1,5 @@
 import { insure } from '../../../contract/services/insure.ts';
+import { salesOriginOf } from '../../support/agent.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import { chosen } from '../../support/buyer.ts';
 import { PreparingAgent } from '../../support/preparing-agent.ts';
@@ -52,7 +53,7 @@ test('who came from the company’s system by an address behind the hash hands a
   browser,
 }) => {
   const agent = await BoardAgent.hired(server.origin, server.server.running.context, 'S30010');
-  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const salesOrigin = salesOriginOf(server.origin);
   const desk = await desktop(browser);
   const page = await desk.newPage();
   await agreesToRecording(page);
@@ -74,7 +75,7 @@ test('an application that an agent prepared at a desktop is handed over by its c
   const person = { relation: 'self', gender: 'female', birth_date: '1990-03-14', social_insurance: 'yes' };
   await agent.triesOut('AX-MED-01', 'B', chosen({ pay_mode: 'year' }, person));
   await agent.fillsIn({ applicant: [{ mobile: '13800001234' }] });
-  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const salesOrigin = salesOriginOf(server.origin);
   const desk = await desktop(browser);
   const page = await desk.newPage();
   await agreesToRecording(page);

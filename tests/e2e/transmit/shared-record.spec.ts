@@ -6,7 +6,7 @@ import { transmitOwner } from '../../../server/domain/owner.ts';
 import { revokeLinks } from '../../../server/records/links/links.ts';
 import { anyProcess } from '../../../server/records/process/processes.ts';
 import { findTransmitRecord } from '../../../server/records/transmit/records.ts';
-import { Agent } from '../../support/agent.ts';
+import { Agent, salesOriginOf } from '../../support/agent.ts';
 import { chosen } from '../../support/buyer.ts';
 import { requestId } from '../../support/identity.ts';
 import { PreparingAgent } from '../../support/preparing-agent.ts';
@@ -156,7 +156,7 @@ test('who scans the code that an agent holds out finds what the agent had chosen
   browser,
 }) => {
   const { salesToken } = await Agent.at(server.origin, 'S10001');
-  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const salesOrigin = salesOriginOf(server.origin);
   await agreesToRecording(page);
   await page.goto(`${salesOrigin}/?salesToken=${salesToken}#/`);
   await page.getByRole('link', { name: /安行百万医疗险/ }).click();
@@ -186,7 +186,7 @@ test('in the company’s app an agent hands a trial to friends, or to the moment
   page,
 }) => {
   const { salesToken } = await Agent.at(server.origin, 'S10001');
-  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const salesOrigin = salesOriginOf(server.origin);
   await page.addInitScript(() => {
     const told: unknown[] = [];
     const shareInfo = (message: string) => told.push(JSON.parse(message));
@@ -223,7 +223,7 @@ test('what an agent prepared is stored as it was handed over: by its code, then 
   await agent.triesOut(shared.product_no, 'B', chosen({ pay_mode: 'year' }, person));
   await agent.fillsIn({ applicant: [{ mobile: '13800001234' }] });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const salesOrigin = server.origin.replace('127.0.0.1', 'sales.localhost');
+  const salesOrigin = salesOriginOf(server.origin);
   const form = `#/insure?processNo=${agent.processNo}`;
   await agreesToRecording(page);
   await page.goto(`${salesOrigin}/?salesToken=${agent.salesToken}${form}`);
