@@ -1,11 +1,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny';
 import { afterAll, expect, test } from 'vitest';
 import { makeClip } from '../../../tests/support/make-clip.ts';
 import type { ClipOptions } from '../../../tests/support/make-clip.ts';
 import { faceDistance } from '../../../workers/tasks/face/identity.ts';
 import { demoPortrait } from '../../sandbox/demo-portrait.ts';
+import { withSource } from '../video/open-input.ts';
+import { tracksOf } from '../video/track-shape.ts';
 import { forkedFaceEngine } from './face-and-reading-engine.ts';
 
 const engine = forkedFaceEngine();
@@ -73,6 +84,35 @@ test('a reading is seen and heard four times a second', async () => {
   expect(Math.min(...mouths)).toBeLessThan(0.02);
   expect(observation.speech.filter((probability) => probability > 0.5).length).toBeGreaterThan(60);
   expect(observation.envelope.length).toBe(Math.ceil(observation.durationMs / 20));
+});
+
+/** As a phone writes it whose microphone was quicker than its camera. */
+async function withLatePicture(clip: Uint8Array<ArrayBuffer>, seconds: number): Promise<Uint8Array> {
+  return await withSource(new BufferSource(clip), async (input) => {
+    const target = new BufferTarget();
+    const output = new Output({ format: new Mp4OutputFormat(), target });
+    const { video, audio } = await tracksOf(input);
+    const picture = new EncodedVideoPacketSource('avc');
+    const sound = new EncodedAudioPacketSource('aac');
+    output.addVideoTrack(picture);
+    output.addAudioTrack(sound);
+    await output.start();
+    const seen = { decoderConfig: (await video.getDecoderConfig())! };
+    for await (const packet of new EncodedPacketSink(video).packets())
+      await picture.add(packet.clone({ timestamp: packet.timestamp + seconds }), seen);
+    const heard = { decoderConfig: (await audio.getDecoderConfig())! };
+    for await (const packet of new EncodedPacketSink(audio).packets()) await sound.add(packet, heard);
+    await output.finalize();
+    return new Uint8Array(target.buffer!);
+  });
+}
+
+test('a reading whose picture begins after its sound is seen from its first picture on', async () => {
+  const path = join(folder, 'late.mp4');
+  writeFileSync(path, await withLatePicture(await makeClip({ seconds: 2 }), 0.3));
+  const { moments } = await engine.observe({ path });
+  expect(moments).toHaveLength(9);
+  expect(moments.map(({ faces }) => faces.length)).toEqual(moments.map(() => 1));
 });
 
 test('nobody in a black picture, nothing in a silent sound', async () => {

@@ -5,10 +5,13 @@ import type { Picture } from '../face/picture.ts';
 const longSide = 640;
 
 /**
- * The frames shown at these times, in seconds. A time past the end gives the last frame; throws where there is none.
+ * The frames shown at these times, in seconds. A time past the end gives the last frame, one before the picture begins
+ * (a camera gives its first frame after the microphone its first sound) the first; throws where there is none.
  */
 export async function* picturesAt(track: InputVideoTrack, times: readonly number[]): AsyncGenerator<Picture> {
-  for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
+  const first = await track.getFirstTimestamp();
+  const shown = times.map((time) => Math.max(time, first));
+  for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(shown)) {
     if (!sample) throw new Error('the video has no frame there');
     try {
       yield await pictureOf(sample);
