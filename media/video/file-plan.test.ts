@@ -4,7 +4,7 @@ import { planFile, type FileFacts } from './file-plan.ts';
 const megabyte = 1024 * 1024;
 const facts = (change: Partial<FileFacts>): FileFacts => ({
   ...{ bytes: 120 * megabyte, durationMs: 60_000, maxBytes: 150 * megabyte },
-  ...{ webCodecs: true, webAssembly: true, cores: 8 },
+  ...{ readable: true, webCodecs: true, webAssembly: true, cores: 8 },
   ...change,
 });
 
@@ -28,6 +28,14 @@ describe('planFile', () => {
     [
       { webCodecs: false, webAssembly: false, bytes: 200 * megabyte },
       { kind: 'refuse', reason: 'file_too_large' },
+    ],
+    [
+      { bytes: 10 * megabyte, readable: false, webCodecs: false, cores: 2 },
+      { kind: 'convert', engine: 'ffmpeg' },
+    ],
+    [
+      { bytes: 10 * megabyte, readable: false, webCodecs: false, webAssembly: false },
+      { kind: 'refuse', reason: 'unreadable' },
     ],
     [
       { bytes: 10 * megabyte, maxBytes: 5 * megabyte },

@@ -4,6 +4,8 @@ export interface FileFacts {
   readonly bytes: number;
   readonly durationMs: number;
   readonly maxBytes: number;
+  /** Whether who joins the clips can read its picture and its sound: an old camera's MPEG-4 or AMR is no use as it is. */
+  readonly readable: boolean;
   /** Its pictures can be decoded, and H.264 encoded, by this browser itself. */
   readonly webCodecs: boolean;
   readonly webAssembly: boolean;
@@ -13,7 +15,7 @@ export interface FileFacts {
 export type FilePlan =
   | { readonly kind: 'as_it_is'; readonly reason: string }
   | { readonly kind: 'convert'; readonly engine: 'webcodecs' | 'ffmpeg'; readonly reason: string }
-  | { readonly kind: 'refuse'; readonly reason: 'file_too_large' };
+  | { readonly kind: 'refuse'; readonly reason: 'file_too_large' | 'unreadable' };
 
 /** Three times what our own encoder writes: below this, sending beats converting. */
 const leanBitsPerSecond = 2_500_000;
@@ -21,9 +23,16 @@ const leanBitsPerSecond = 2_500_000;
 const quickCores = 4;
 const longestForFfmpegMs = 180_000;
 
-/** Sends what is small enough, converts what can be converted quickly, refuses what is too large and stays so. */
+/**
+ * Sends what is small enough, converts what can be converted quickly or would be of no use as it is, refuses what stays
+ * too large or unreadable.
+ */
 export function planFile(facts: FileFacts): FilePlan {
-  const { bytes, durationMs, maxBytes, webCodecs, webAssembly, cores } = facts;
+  const { bytes, durationMs, maxBytes, readable, webCodecs, webAssembly, cores } = facts;
+  if (!readable)
+    return webAssembly
+      ? { kind: 'convert', engine: 'ffmpeg', reason: 'unreadable_as_it_is' }
+      : { kind: 'refuse', reason: 'unreadable' };
   const fits = bytes <= maxBytes;
   if (fits && (bytes * 8000) / durationMs <= leanBitsPerSecond)
     return { kind: 'as_it_is', reason: 'lean_enough' };

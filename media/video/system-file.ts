@@ -4,7 +4,7 @@ import type { TranscodeEngine } from '../../workers/transcode/types.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { Container, FileFault } from './file.types.ts';
 import { audioBitrate, picture, videoBitrate } from './clip.types.ts';
-import { planFile, type FilePlan } from './file-plan.ts';
+import { planFile, type FileFacts, type FilePlan } from './file-plan.ts';
 import { proveClip } from './probe.ts';
 import { bareType, containerOf } from './recorder-type.ts';
 import { startTranscoder } from './transcode-client.ts';
@@ -44,7 +44,7 @@ const typeOf = (file: File): string => {
 /**
  * Rung 3: a file that exists already is proven, made smaller where that is quicker than sending it, and proven again.
  * `fraction`, 0 to 1, of the conversion. Rejects only where the signal aborts: a conversion that fails leaves the file
- * as it is.
+ * as it is, and refuses one that is of no use so.
  */
 export async function prepareFile(
   file: File,
@@ -57,8 +57,9 @@ export async function prepareFile(
   throwIfAborted(signal);
   if (proof.kind === 'bad') return { kind: 'refused', fault: proof.fault };
   const asItIs = readyAs(file, typeOf(file), proof.durationMs);
-  const plan = await planOf(file, proof.durationMs, maxBytes);
   const { videoCodec: video, audioCodec: audio, durationMs } = proof;
+  const readable = video !== 'unknown' && audio !== 'unknown';
+  const plan = await planOf(file, { durationMs, maxBytes, readable });
   log('file_plan', { ...plan, bytes: file.size, durationMs, video, audio });
   if (plan.kind === 'refuse') return { kind: 'refused', fault: plan.reason };
   if (plan.kind === 'as_it_is') return asItIs;
@@ -67,6 +68,7 @@ export async function prepareFile(
   } catch (error) {
     throwIfAborted(signal);
     log('file_conversion_failed', { engine: plan.engine, reason: reasonOf(error) });
+    if (!readable) return { kind: 'refused', fault: 'unreadable' };
     return file.size <= maxBytes ? asItIs : { kind: 'refused', fault: 'file_too_large' };
   }
 }
@@ -76,9 +78,12 @@ const readyAs = (blob: Blob, contentType: string, durationMs: number): PreparedF
   ...{ blob, container: containerOf(contentType), contentType, durationMs },
 });
 
-const planOf = async (file: File, durationMs: number, maxBytes: number): Promise<FilePlan> =>
+const planOf = async (
+  file: File,
+  known: Pick<FileFacts, 'durationMs' | 'maxBytes' | 'readable'>,
+): Promise<FilePlan> =>
   planFile({
-    ...{ bytes: file.size, durationMs, maxBytes },
+    ...{ ...known, bytes: file.size },
     webCodecs: await canConvert(file),
     webAssembly: 'WebAssembly' in globalThis,
     cores: navigator.hardwareConcurrency,

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -105,7 +105,15 @@ async function withoutSound(): Promise<Uint8Array> {
   return new Uint8Array(target.buffer ?? new ArrayBuffer(0));
 }
 
+/** Its picture called MPEG-4 Part 2, as old phones film: nothing here decodes it, and ffmpeg finds none in it. */
+function inAnOldCodec(): Uint8Array {
+  const bytes = readFileSync(reader);
+  bytes.write('mp4v', bytes.indexOf('avc1', bytes.indexOf('stsd')), 'latin1');
+  return bytes;
+}
+
 it.each([
+  ['a picture that nothing can decode', inAnOldCodec, 'unreadable'],
   ['no sound track', withoutSound, 'no_audio_track'],
   ['silence', () => makeClip({ seconds: 2, loudness: 0 }), 'silent'],
 ])('refuses a file with %s, says so, and takes another', async (_, make, fault) => {

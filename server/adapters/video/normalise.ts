@@ -64,7 +64,8 @@ async function convert(input: Input, path: string, { trim, video, audio }: Wante
       tracks: 'primary',
       showWarnings: false,
     });
-    if (!conversion.isValid)
+    // A conversion is valid, too, that leaves out the track which nothing here decodes.
+    if (!conversion.isValid || conversion.discardedTracks.length > 0)
       throw new Error(`cannot convert: ${conversion.discardedTracks.map(({ reason }) => reason).join(', ')}`);
     await conversion.execute();
   });
