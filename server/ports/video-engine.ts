@@ -24,6 +24,8 @@ export interface AssembledVideo extends VideoFile, AsyncDisposable {
   /** Of the whole file, 64 hexadecimal digits. */
   readonly sha256: string;
   readonly durationMs: number;
+  /** Where each cut begins in it: whole packets are copied, so that a cut is somewhat longer than was asked for. */
+  readonly startsMs: readonly number[];
   /** Whether the encoded video was copied as it was, or had to be made anew. */
   readonly video: 'copied' | 'encoded';
   readonly audio: 'copied' | 'encoded';

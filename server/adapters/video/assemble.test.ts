@@ -157,6 +157,17 @@ test('a repeated segment replaces its part of the clip', async () => {
   expect(seen.slice(-50)).toEqual(numbers(800, 50));
 });
 
+test('of many cuts each begins where it is said to, however many packets were copied beyond them', async () => {
+  const clip = await makeClip({ seconds: 12 });
+  const cuts = numbers(0, 10).map((i) => ({ clip: 0, startMs: i * 1000 + 200, endMs: i * 1000 + 1000 }));
+  const { startsMs, mp4 } = await assembled([clip], cuts);
+  const { frames } = await readVideo(mp4);
+  // What comes before it in the packets of its first group of pictures is shown for no time.
+  const firsts = startsMs.map((ms) => frames.findLast(({ seconds }) => seconds < ms / 1000 + 0.001)!.number);
+  for (const [i, { startMs }] of cuts.entries())
+    expect(Math.abs(firsts[i]! - startMs / 40), `cut ${i}`).toBeLessThanOrEqual(1);
+});
+
 test('what is no video is refused, not made up', async () => {
   const noise = new Uint8Array(5000).fill(7);
   await expect(assembled([noise], [{ clip: 0, startMs: 0, endMs: 1000 }])).rejects.toThrow();

@@ -36,6 +36,7 @@ export async function assemble({
   return {
     path,
     ...written,
+    startsMs: whole.starts.map((seconds) => seconds * 1000),
     durationMs: (await withInput({ path }, (input) => input.computeDuration())) * 1000,
     video: pieces.some((piece) => piece.video === 'encoded') ? 'encoded' : 'copied',
     audio: pieces.some((piece) => piece.audio === 'encoded') ? 'encoded' : 'copied',
@@ -77,9 +78,9 @@ async function shapesOf(pieces: readonly VideoFile[]) {
   return shapes;
 }
 
-async function joined(pieces: readonly Piece[], path: string): Promise<VideoFile> {
+async function joined(pieces: readonly Piece[], path: string): ReturnType<typeof concatenate> {
   const [only, second] = pieces;
-  if (only && !second) return only;
+  if (only && !second) return { path: only.path, starts: [0] };
   const whole = await concatenate(pieces, path);
   await remove(pieces);
   return whole;

@@ -5,8 +5,14 @@ import { withInput } from './open-input.ts';
 import { tracksOf } from './track-shape.ts';
 import { writeMp4 } from './write-mp4.ts';
 
-/** Joins MP4s of one shape by copying their packets; each begins where the longer track of the last ended. */
-export async function concatenate(pieces: readonly VideoFile[], path: string): Promise<VideoFile> {
+/**
+ * Joins MP4s of one shape by copying their packets; each begins where the longer track of the last ended: `starts`, in
+ * seconds.
+ */
+export async function concatenate(
+  pieces: readonly VideoFile[],
+  path: string,
+): Promise<VideoFile & { readonly starts: readonly number[] }> {
   return await writeMp4(path, async (output) => {
     const sources = {
       video: new EncodedVideoPacketSource('avc'),
@@ -15,10 +21,14 @@ export async function concatenate(pieces: readonly VideoFile[], path: string): P
     output.addVideoTrack(sources.video);
     output.addAudioTrack(sources.audio);
     await output.start();
+    const starts: number[] = [];
     let offset = 0;
-    for (const piece of pieces) offset += await append(piece, sources, offset);
+    for (const piece of pieces) {
+      starts.push(offset);
+      offset += await append(piece, sources, offset);
+    }
     await output.finalize();
-    return { path };
+    return { path, starts };
   });
 }
 

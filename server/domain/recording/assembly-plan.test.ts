@@ -105,15 +105,24 @@ describe('the spans of a segment', () => {
   });
 });
 
-test('chapters lie where the cuts put them', () => {
+describe('chapters', () => {
   const clips = [
     { durationMs: 9000, marks: [mark(0, 0, 3000), mark(1, 3000, 6000), mark(2, 6000, 9000)] },
     { durationMs: 3500, marks: [mark(1, 100, 3400)] },
   ];
   const planned = planSegments(segments, clips);
-  expect(chaptersOf(planned, cutList(planned, clips))).toEqual([
-    { segment: 0, start_ms: 0, end_ms: 3000 },
-    { segment: 1, start_ms: 3100, end_ms: 6400 },
-    { segment: 2, start_ms: 6500, end_ms: 9500 },
-  ]);
+  const list = cutList(planned, clips);
+
+  test('lie where the cuts were put', () => {
+    expect(chaptersOf(planned, list, { startsMs: [0, 3080, 6640], durationMs: 9700 })).toEqual([
+      { segment: 0, start_ms: 0, end_ms: 3000 },
+      { segment: 1, start_ms: 3180, end_ms: 6480 },
+      { segment: 2, start_ms: 6640, end_ms: 9640 },
+    ]);
+  });
+
+  test('end with what there is, where a page told more than it filmed', () => {
+    const [, second, third] = chaptersOf(planned, list, { startsMs: [0, 3000, 6200], durationMs: 9100 });
+    expect([second!.end_ms, third!.end_ms]).toEqual([6200, 9100]);
+  });
 });

@@ -151,20 +151,24 @@ function replacedBetween(
   });
 }
 
+/** A video as it was cut: where each cut begins in it and how long it is, in milliseconds. */
+export interface CutVideo {
+  readonly startsMs: readonly number[];
+  readonly durationMs: number;
+}
+
 /** Where each segment lies in the cut video, in milliseconds. */
 export function chaptersOf(
   planned: readonly PlannedSegment[],
   cuts: readonly Span[],
+  { startsMs, durationMs }: CutVideo,
 ): { segment: number; start_ms: number; end_ms: number }[] {
-  const offsets: number[] = [];
-  let total = 0;
-  for (const cut of cuts) {
-    offsets.push(total);
-    total += cut.endMs - cut.startMs;
-  }
   const place = (clip: number, ms: number): number | null => {
     const at = cuts.findIndex((cut) => cut.clip === clip && ms >= cut.startMs - 1 && ms <= cut.endMs + 1);
-    return at < 0 ? null : (offsets[at] ?? 0) + ms - (cuts[at]?.startMs ?? 0);
+    const cut = cuts[at];
+    if (!cut) return null;
+    const end = startsMs[at + 1] ?? durationMs;
+    return Math.min((startsMs[at] ?? 0) + ms - cut.startMs, end);
   };
   return planned.flatMap(({ segment, spans }) => {
     const first = spans[0];

@@ -76,7 +76,7 @@ async function makeAndJudge(
   const sources = await Promise.all(clips.map((clip) => sourceOf(context, clip)));
   job.signal.throwIfAborted();
   await using assembled = await context.videoEngine.assemble(sources, cuts);
-  const chapters = chaptersOf(plan, cuts);
+  const chapters = chaptersOf(plan, cuts, assembled);
   const file = await storePermanent(context, recording, assembled);
   const stored = performance.now();
   job.signal.throwIfAborted();
