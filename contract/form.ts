@@ -47,6 +47,26 @@ export const genderField = ({ fields }: Pick<FormModule, 'fields'>): FormField |
 export const isShown = ({ shown_if }: FormField, entry: FormEntry): boolean =>
   shown_if === null || shown_if.in.includes(entryText(entry, shown_if.field));
 
+/** Whether a field is of a bank account: its bank, its number, or what goes with that. */
+export const isOfAccount = ({ fields }: FormModule, { kind, derived_from }: FormField): boolean =>
+  kind === 'bank' ||
+  kind === 'bank_card' ||
+  fields.some((card) => card.kind === 'bank_card' && card.field === derived_from);
+
+/** The values without what was typed of bank accounts. */
+export function withoutAccounts(modules: readonly FormModule[], values: FormValues): FormValues {
+  const without: FormValues = { ...values };
+  for (const module of modules) {
+    const names = module.fields.filter((field) => isOfAccount(module, field)).map(({ field }) => field);
+    const entries = values[module.module];
+    if (names.length === 0 || !entries) continue;
+    without[module.module] = entries.map((entry) =>
+      Object.fromEntries(Object.entries(entry).filter(([name]) => !names.includes(name))),
+    );
+  }
+  return without;
+}
+
 /** Whether this person is the applicant: the module copies them, and the relation says so. */
 export const isApplicant = (module: FormModule, entry: FormEntry): boolean =>
   module.copies_applicant && valueOfKind(module, entry, 'relation') === 'self';
@@ -70,9 +90,8 @@ export function derivedValue(
 }
 
 /** Whether a field holds somebody's name: a person's own, or the one that a bank account is in. */
-const isName = ({ fields }: FormModule, { field, kind, derived_from }: FormField): boolean =>
-  kind === 'text' &&
-  (field === 'name' || fields.some((card) => card.kind === 'bank_card' && card.field === derived_from));
+const isName = (module: FormModule, field: FormField): boolean =>
+  field.kind === 'text' && (field.field === 'name' || isOfAccount(module, field));
 
 /** What was typed into a field as it is kept: names and certificates' numbers are written in one way. */
 export function writtenValue(module: FormModule, field: FormField, value: string): string {

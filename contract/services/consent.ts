@@ -6,7 +6,7 @@ import { identitySubject, member_no, oneSubject } from '../model/identity.ts';
 const base = '/service/h5/v1/consent';
 
 /** Each purpose is consented to by itself (rule R20). */
-export const consentPurpose = z.enum(['face', 'recording', 'id_card', 'health']);
+export const consentPurpose = z.enum(['face', 'recording', 'id_card', 'health', 'bank']);
 export type ConsentPurpose = z.infer<typeof consentPurpose>;
 
 export const consentState = z.object({
@@ -32,14 +32,14 @@ export const consentState = z.object({
 export type ConsentState = z.infer<typeof consentState>;
 
 export const consents = z.object({
-  /** Whose they are: a recording's, or a member's. */
+  /** Whose they are: a recording's, or a member's; both null of an application's own. */
   recording_no: z.nullable(z.string()),
   member_no: z.nullable(z.string()),
   consents: z.array(consentState),
 });
 export type Consents = z.infer<typeof consents>;
 
-/** A recording's by its link alone; a member's by who acts for them and their number. */
+/** A recording's by its link alone; an application's own by its number; a member's by who acts for them and their number. */
 const owner = { ...identitySubject, member_no: z.optional(member_no) };
 
 const errors = [
@@ -96,7 +96,7 @@ export const consent = defineService({
     summary: '撤回一项授权并立即删除相关资料，可重复提交',
     request: z.object({ ...owner, purpose: consentPurpose }).check(oneSubject),
     response: consents,
-    errors,
+    errors: [...errors, 'paymentClosing', 'paymentBeingChecked'],
     auth: 'visitor',
   },
 });

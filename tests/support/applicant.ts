@@ -4,6 +4,7 @@ import type { CaptchaWay } from '../../contract/model/captcha.ts';
 import type { FormValues } from '../../contract/model/form.ts';
 import type { ChosenGenes } from '../../contract/model/gene.ts';
 import type { ProcessEvent, ProcessRecord } from '../../contract/model/process.ts';
+import { consent } from '../../contract/services/consent.ts';
 import { auth } from '../../contract/services/auth.ts';
 import { insure } from '../../contract/services/insure.ts';
 import { insureProcess } from '../../contract/services/insure-process.ts';
@@ -117,7 +118,17 @@ export class ApplicantDevice extends Reader {
     return form;
   }
 
+  /** To the use of a bank account, where the product asks for one. */
+  async agreesToAccount(): Promise<void> {
+    const { consents } = await this.call(consent.list, this.process);
+    for (const { purpose, version } of consents)
+      await this.call(consent.give, { ...this.process, purpose, version });
+  }
+
+  /** With the consent that a bank account among the values wants. */
   async types(values: FormValues, requestId: string = randomUUID()) {
+    const hasAccount = Object.values(values).some((entries) => entries.some((entry) => 'bank_card' in entry));
+    if (hasAccount) await this.agreesToAccount();
     const saved = await this.call(insure.storeSnapshot, {
       ...this.process,
       values,

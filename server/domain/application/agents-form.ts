@@ -1,11 +1,13 @@
+import { isOfAccount } from '../../../contract/form.ts';
 import type { FormEntry, FormField, FormModule, FormValues } from '../../../contract/model/form.ts';
 
-/** What an agent neither fills in nor sees: numbers of certificates and accounts, and what only the person may agree to (rule R18). */
-const ownKinds: readonly FormField['kind'][] = ['certificate_number', 'bank_card', 'agreement'];
+/** What an agent neither fills in nor sees: numbers of certificates, accounts, and what only the person may agree to (rules R18 and R20). */
+const ownKinds: readonly FormField['kind'][] = ['certificate_number', 'agreement'];
 
-function isAgents({ fields }: FormModule, { kind, derived_from }: FormField): boolean {
-  const source = fields.find(({ field }) => field === derived_from);
-  return !ownKinds.includes(kind) && !(source && ownKinds.includes(source.kind));
+function isAgents(module: FormModule, field: FormField): boolean {
+  const source = module.fields.find((one) => one.field === field.derived_from);
+  const isOwn = ownKinds.includes(field.kind) || (source !== undefined && ownKinds.includes(source.kind));
+  return !isOwn && !isOfAccount(module, field);
 }
 
 /** The form as the agent prepares it. */

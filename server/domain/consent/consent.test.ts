@@ -17,6 +17,7 @@ const textOfVersion = {
   id_card: { version: '2026-11-22', hash: '1f98931656f2f2d0' },
   member_face: { version: '2026-11-22-2', hash: '5cba311d91373965' },
   health: { version: '2026-11-22', hash: '13482a03a5b52bd1' },
+  bank: { version: '2026-11-29', hash: '651749023ccd44b9' },
 };
 const names = Object.keys(textOfVersion) as ConsentTextName[];
 

@@ -5,16 +5,18 @@ import type { OwnerKind } from '../owner.ts';
 // holds the text's hash, so that neither changes without the other.
 
 /** Of whom consents are asked. */
-export type ConsentingKind = Extract<OwnerKind, 'recording' | 'member'>;
+export type ConsentingKind = Extract<OwnerKind, 'recording' | 'member' | 'process'>;
 
 /** What each is asked for, in this order. */
 export const askedPurposes: Readonly<Record<ConsentingKind, readonly ConsentPurpose[]>> = {
   recording: ['face', 'recording'],
   member: ['health', 'id_card', 'face'],
+  // An account is asked for before there are members.
+  process: ['bank'],
 };
 
 /** A text of its own: a member's face serves another end than a reader's. */
-export type ConsentTextName = 'face' | 'recording' | 'id_card' | 'member_face' | 'health';
+export type ConsentTextName = 'face' | 'recording' | 'id_card' | 'member_face' | 'health' | 'bank';
 
 export const consentTextName = (kind: OwnerKind, purpose: ConsentPurpose): ConsentTextName =>
   kind === 'member' && purpose === 'face' ? 'member_face' : purpose;
@@ -26,6 +28,7 @@ export const consentVersions: Readonly<Record<ConsentTextName, string>> = {
   id_card: '2026-11-22',
   member_face: '2026-11-22-2',
   health: '2026-11-22',
+  bank: '2026-11-29',
 };
 
 export const consentVersion = (kind: OwnerKind, purpose: ConsentPurpose): string =>
@@ -44,7 +47,7 @@ export const needsGuardian = (age: number | null): boolean => age !== null && ag
 
 export interface ConsentFacts {
   readonly insurer: string;
-  /** Whom to turn to: the agent's name; for a member the insurer's service phone. */
+  /** Whom to turn to: the agent's name; for a member and an application the insurer's service phone. */
   readonly sales: string;
   /** Days that the pictures of a will check are kept. */
   readonly faceDays: number;
@@ -132,6 +135,29 @@ export const consentTexts: Record<ConsentTextName, (facts: ConsentFacts) => Cons
     ],
     sentence: '我已取得被保险人同意，并同意收集和使用以上健康信息',
   }),
+  bank: ({ insurer, sales, draftDays, recordYears }) => ({
+    title: '银行账户信息授权',
+    terms: [
+      [
+        '用来做什么',
+        '您填写的开户银行、银行卡号和户名，用来交纳这份保单的保费；同意自动扣款的，以后的保费也从这张卡扣。',
+      ],
+      ['为什么需要', '从银行卡交费或自动扣款，要知道是哪张卡，并确认是投保人本人的。不作其他用途。'],
+      [
+        '保存多久',
+        `由${insurer}加密保存。投保成功的，保存到合同终止后 ${recordYears} 年；没有办成的，${draftDays} 天后删除。`,
+      ],
+      [
+        '可以撤回',
+        '在“我的信息怎么用”里随时撤回，账户信息立即删除，自动扣款同时取消，不影响撤回前已交的保费。',
+      ],
+      [
+        '不想填写',
+        `可以不填：首期保费付款时用微信或支付宝，也可以到银行页面付；以后的保费选自己交，同样有效。有疑问请拨打${sales}。`,
+      ],
+    ],
+    sentence: '我同意收集和使用我的银行账户信息',
+  }),
 };
 
 /** Said before a withdrawal: what goes at once, and what stays because regulation demands it. */
@@ -142,6 +168,10 @@ export function withdrawalWords(purpose: ConsentPurpose, recordKept: boolean, re
     return recordKept
       ? `保险合同已成立，健康告知是合同的依据，按法规须保存到合同终止后 ${recordYears} 年，到期自动删除。撤回后不再用于其他用途。`
       : '撤回后，健康告知、核保回答和上传的资料立即删除。还在健康告知这一步的，可以重新填写；已经核保的，这次投保同时取消。';
+  if (purpose === 'bank')
+    return recordKept
+      ? `撤回后，填写的银行账户立即删除，自动扣款同时取消，以后的保费请自己交。您确认投保时看到的开户银行和卡号末四位属于保险销售记录，按法规保存到合同终止后 ${recordYears} 年，到期自动删除。`
+      : '撤回后，填写的银行账户立即删除，以后的保费改为自己交。已经确认过投保信息的，需要再确认一次。';
   if (purpose === 'face') return '撤回后，拍下的人脸照片和短片立即删除。';
   return recordKept
     ? `这份投保已审核通过，录像属于保险销售记录，按法规须保存到合同终止后 ${recordYears} 年，到期自动删除。撤回后不再用于其他用途。`

@@ -14,7 +14,7 @@ export const nameProblems = (product: Product): Problem[] =>
       ...personProblems(module, place),
       ...(module.module === 'insurant' ? birthProblems(product, module, place) : []),
       ...(module.module === 'beneficiary' ? beneficiaryProblems(module, place) : []),
-      ...(module.module.startsWith('renewal_') ? debitProblems(module, place) : []),
+      ...accountProblems(module, place),
     ];
   });
 
@@ -55,12 +55,12 @@ function beneficiaryProblems(module: FormModule, place: Place): Problem[] {
   ];
 }
 
-/** An account is asked for of who agreed to be debited, and of nobody else (R6). */
-const debitProblems = ({ fields }: FormModule, place: Place): Problem[] =>
+/** An account is asked for of who chose to name one, or to be debited from one, and of nobody else (R6, R20). */
+const accountProblems = ({ fields }: FormModule, place: Place): Problem[] =>
   fields.flatMap(({ kind, shown_if }, index) => {
     const by = fields.find(({ field }) => field === shown_if?.field);
     return kind === 'bank_card' && by?.kind !== 'choice'
-      ? [problem([...place, index, 'shown_if'], '续期扣款的账户只在投保人选择自动扣款时询问')]
+      ? [problem([...place, index, 'shown_if'], '银行账户只在投保人选择填写或同意自动扣款时询问')]
       : [];
   });
 

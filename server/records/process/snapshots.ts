@@ -71,6 +71,19 @@ export async function saveSnapshot(
   return { version, savedAt: at };
 }
 
+/** What was saved is this now, in the version that it is: no device has anything to join with it. */
+export async function replaceSaved(
+  tx: Queryable,
+  { seal }: Pick<PersonalData, 'seal'>,
+  processNo: string,
+  values: FormValues,
+): Promise<void> {
+  await tx
+    .update(applicationSnapshots)
+    .set({ valuesSealed: seal(JSON.stringify(values)) })
+    .where(eq(applicationSnapshots.processNo, processNo));
+}
+
 const snapshotConflict = (personalData: PersonalData, saved: SnapshotRow | undefined) =>
   new Failure('snapshotConflict', { data: saved ? snapshotOf(personalData, saved) : null });
 

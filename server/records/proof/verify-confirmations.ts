@@ -50,8 +50,8 @@ export async function verifyConfirmations(
 }
 
 /**
- * The event by which what a member had confirmed was forgotten last with the consent to health, 0 where none was. To
- * withdraw it of a contract that stands forgets nothing: nobody confirms after that.
+ * The event by which what a member had confirmed was forgotten last with the consent to health or to a bank account, 0
+ * where none was. To withdraw it of a contract that stands forgets nothing: nobody confirms after that.
  */
 async function lastWithdrawn(
   db: Queryable,
@@ -59,19 +59,20 @@ async function lastWithdrawn(
 ): Promise<(memberNo: string) => number> {
   const rows = await db
     .select({
-      ...{ memberNo: members.memberNo, orderNo: members.orderNo },
+      ...{ memberNo: members.memberNo, orderNo: members.orderNo, processNo: orders.processNo },
       ...{ status: processes.status, current: processes.current },
     })
     .from(members)
     .innerJoin(orders, eq(orders.orderNo, members.orderNo))
     .innerJoin(processes, eq(processes.processNo, orders.processNo));
   const ofMember = new Map(rows.map((row) => [row.memberNo, row]));
+  const ofProcess = new Map(rows.map((row) => [row.processNo, row]));
   const orderOf = (memberNo: string) => ofMember.get(memberNo)?.orderNo ?? '';
   const confirmed = new Map(told.map(({ id, ownerNo }) => [orderOf(ownerNo), id]));
   const last = new Map<string, number>();
   for (const { id, ownerNo, detail } of await toldEvents(db, 'withdraw_consent')) {
-    const row = ofMember.get(ownerNo);
-    if (detail.purpose !== 'health' || !row) continue;
+    const row = ofMember.get(ownerNo) ?? ofProcess.get(ownerNo);
+    if (!['health', 'bank'].includes(detail.purpose) || !row) continue;
     if (!isInsured(row) || id < (confirmed.get(row.orderNo) ?? 0)) last.set(row.orderNo, id);
   }
   return (memberNo) => last.get(orderOf(memberNo)) ?? 0;

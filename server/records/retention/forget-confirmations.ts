@@ -30,6 +30,11 @@ export async function forgetAgreed(tx: Queryable, orderNo: string): Promise<void
   await tx.delete(orderMistakes).where(inArray(orderMistakes.memberNo, theirs));
 }
 
+/** The same of some of its members: what they confirmed and signed. */
+export async function forgetConfirmationsOf(tx: Queryable, memberNos: readonly string[]): Promise<void> {
+  await tx.delete(orderConfirmations).where(inArray(orderConfirmations.memberNo, [...memberNos]));
+}
+
 /** What staff wrote down of payments of another amount; that they decided, and what, stays. */
 export async function forgetAmountReasons(tx: Queryable, orderNos: SQLWrapper): Promise<void> {
   const theirs = tx

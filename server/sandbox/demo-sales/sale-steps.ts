@@ -48,6 +48,7 @@ export async function fillsIn(
   sale: DemoSale,
   modules: 'all' | readonly string[] = 'all',
 ): Promise<number> {
+  await agreesToAccount(customer);
   const spouse = spouseIn(sale);
   const form = await customer.call(insure.moduleList, customer.process);
   const asked = form.modules.filter(({ module }) => modules === 'all' || modules.includes(module));
@@ -59,6 +60,12 @@ export async function fillsIn(
     ...{ values, base_version: form.snapshot?.version ?? 0, request_id: requestId() },
   });
   return version;
+}
+
+/** Accounts are filled in with a consent alone. */
+async function agreesToAccount({ call, process }: DemoCustomer): Promise<void> {
+  const { consents } = await call(consent.list, process);
+  for (const { purpose, version } of consents) await call(consent.give, { ...process, purpose, version });
 }
 
 async function applies(customer: DemoCustomer, sale: DemoSale): Promise<void> {

@@ -6,24 +6,37 @@ import type { Handlers } from '../handlers.ts';
 import { consentState } from './consent-state.ts';
 import { give } from './give.ts';
 import { giveOfMember, listOfMember, withdrawOfMember } from './member-consent.ts';
+import { giveOfProcess, listOfProcess, withdrawOfProcess } from './process-consent.ts';
 import { withdraw } from './withdraw.ts';
 
-/** A recording's consents are reached by its link; a member's by who acts for them and their number. */
+/**
+ * A recording's consents are reached by its link; an application's own by its number; a member's by who acts for them
+ * and their number.
+ */
 export const consentHandlers = (context: ServiceContext): Handlers<typeof consent> => ({
   async list({ member_no, ...subject }, { session }) {
+    const { process_no } = subject;
     if (member_no !== undefined) return await listOfMember(context, { ...subject, member_no }, session);
+    if (process_no !== undefined) return await listOfProcess(context, { process_no }, session);
     const { db } = context.connection;
     const recording = await heldRecording(db, linkOf(subject), session, context.now(), { late: true });
     return await consentState(context, db, recording);
   },
-  give: ({ member_no, ...given }, caller) =>
-    member_no === undefined
-      ? give(context, { ...given, transmit_record_no: linkOf(given) }, caller)
-      : giveOfMember(context, { ...given, member_no }, caller.session),
-  withdraw: ({ member_no, ...withdrawn }, caller) =>
-    member_no === undefined
-      ? withdraw(context, { ...withdrawn, transmit_record_no: linkOf(withdrawn) }, caller)
-      : withdrawOfMember(context, { ...withdrawn, member_no }, caller.session),
+  async give({ member_no, process_no, ...given }, caller) {
+    if (member_no !== undefined)
+      return await giveOfMember(context, { ...given, process_no, member_no }, caller.session);
+    if (process_no !== undefined)
+      return await giveOfProcess(context, { ...given, process_no }, caller.session);
+    return await give(context, { ...given, transmit_record_no: linkOf(given) }, caller);
+  },
+  async withdraw({ member_no, process_no, ...withdrawn }, caller) {
+    const { session } = caller;
+    if (member_no !== undefined)
+      return await withdrawOfMember(context, { ...withdrawn, process_no, member_no }, session);
+    if (process_no !== undefined)
+      return await withdrawOfProcess(context, { ...withdrawn, process_no }, session);
+    return await withdraw(context, { ...withdrawn, transmit_record_no: linkOf(withdrawn) }, caller);
+  },
 });
 
 /** Without a link there is no recording. Throws linkInvalid. */

@@ -1,9 +1,14 @@
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { insure } from '../../../contract/services/insure.ts';
+import { withoutAccounts } from '../../../contract/form.ts';
 import { agentsValues } from '../../domain/application/agents-form.ts';
 import { Failure } from '../../domain/failure.ts';
+import type { FormModule, FormValues } from '../../../contract/model/form.ts';
+import { processOwner } from '../../domain/owner.ts';
 import type { VisitorOrSalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
+import { validConsent } from '../../records/consent/consents.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
 import { requireWritable } from '../../records/process/processes.ts';
 import { saveSnapshot } from '../../records/process/snapshots.ts';
@@ -12,7 +17,10 @@ import { openApplication } from './open-application.ts';
 /** Many times what the largest form holds when every field is full. */
 const mostBytes = 256 * 1024;
 
-/** Saves what was typed. Throws what the contract says; what was saved before stays then. */
+/**
+ * Saves what was typed, without bank accounts unless their owner consented to that (rule R20). Throws what the contract
+ * says; what was saved before stays then.
+ */
 export async function storeSnapshot(
   context: ServiceContext,
   input: RequestOf<typeof insure.storeSnapshot>,
@@ -25,10 +33,23 @@ export async function storeSnapshot(
   const saved = await connection.db.transaction(async (tx) => {
     const { product } = await openApplication(context, tx, processNo, session, { lock: true });
     await requireWritable(tx, processNo, session);
-    const theirs = 'salesNo' in session ? agentsValues(product.modules, values) : values;
+    const theirs =
+      'salesNo' in session
+        ? agentsValues(product.modules, values)
+        : await allowedValues(tx, processNo, product.modules, values);
     const save = { processNo, baseVersion, values: theirs, requestId, sessionId };
     return await saveSnapshot(tx, personalData, save, now());
   });
   notifyProcessChanged(context, processNo);
   return { version: saved.version, saved_at: saved.savedAt.toISOString() };
+}
+
+async function allowedValues(
+  tx: Queryable,
+  processNo: string,
+  modules: readonly FormModule[],
+  values: FormValues,
+): Promise<FormValues> {
+  const isConsented = await validConsent(tx, processOwner(processNo), 'bank');
+  return isConsented ? values : withoutAccounts(modules, values);
 }

@@ -14,17 +14,17 @@ import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './withdraw-card.module.css';
 
-/** A member, by their invitation or in the sale that this device holds. */
-type Owner = { readonly member_no: string } & (
-  { readonly transmit_record_no: string } | { readonly process_no: string }
-);
+/** A member, by their invitation or in the sale that this device holds; or that sale's application. */
+type Owner =
+  | { readonly member_no: string; readonly transmit_record_no: string }
+  | { readonly member_no?: string; readonly process_no: string };
 
 interface Props {
   readonly owner: Owner;
   readonly title: string;
 }
 
-/** What a member consented to, and the way to take it back (rule R20); nothing where there is nothing. */
+/** What somebody consented to, and the way to take it back (rule R20); nothing where there is nothing. */
 export function WithdrawCard({ owner, title }: Props) {
   const { data } = consentApi.useConsentsQuery(owner, { refetchOnMountOrArgChange: true });
   const [shown, setShown] = useState<ConsentState | null>(null);
@@ -49,6 +49,7 @@ const withdrawnWords: Readonly<Record<ConsentPurpose, string>> = {
   recording: '已撤回，录像已删除。',
   id_card: '已撤回，证件照片已删除。',
   health: '已撤回，健康信息和资料已删除。',
+  bank: '已撤回，银行账户信息已删除。',
 };
 
 /** What was withdrawn and must stay says so: nothing of it was deleted. */
@@ -60,8 +61,9 @@ const doneWords = ({ purpose, kept }: ConsentState, isOffDevice: boolean): strin
 
 /** What of it is on this device alone goes as well; false where that is done by a later visit. */
 async function forgetHere(purpose: ConsentPurpose, owner: Owner): Promise<boolean> {
-  if (purpose === 'id_card') return await forgetCards(owner.member_no);
-  if (purpose === 'face') return await forgetFilms(owner.member_no);
+  const { member_no: memberNo } = owner;
+  if (purpose === 'id_card' && memberNo !== undefined) return await forgetCards(memberNo);
+  if (purpose === 'face' && memberNo !== undefined) return await forgetFilms(memberNo);
   if (purpose === 'health' && 'process_no' in owner) return await forgetMaterial(owner.process_no);
   return true;
 }

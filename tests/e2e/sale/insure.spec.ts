@@ -84,7 +84,7 @@ test('an application is filled in, its mistakes are named where they are, the ph
     await phone.goesTo('账户');
     await phone.fillsInAccount();
     await phone.goesTo('续保交费');
-    await phone.chooses('以后到期，从上面的账户自动扣款', '不同意，我自己交');
+    await phone.chooses('以后到期，从银行卡自动扣款', '不同意，我自己交');
     await phone.goesTo('保单信息');
     await phone.fillsInTheRest();
     await expect(page.getByText('处需要修改')).toBeHidden();
@@ -111,6 +111,40 @@ test('an application is filled in, its mistakes are named where they are, the ph
     expect(stored).not.toContain(person.certificateNumber);
     expect(page.url()).not.toContain(person.mobile);
   });
+});
+
+test('a bank account is filled in after its owner agreed to that, and goes when they take it back', async ({
+  server,
+  context,
+}) => {
+  const { person, device } = await filledForOneself(server.origin, 'unproven');
+  const phone = await ApplicantPhone.opens(context, person, device);
+  const { page } = phone;
+  await phone.goesTo('账户');
+  await phone.chooses('首期保费', '现在填写银行卡');
+  await expect(phone.field('银行卡号')).toBeVisible();
+  await lookOnPhones(page, '133-insure-account');
+
+  await page.getByRole('button', { name: /银行账户信息授权/ }).click();
+  await phone.sheet.getByRole('button', { name: '撤回并删除' }).click();
+  await expect(phone.sheet.getByText('已撤回，银行账户信息已删除。')).toBeVisible();
+  await lookOnPhones(page, '133-insure-account-withdrawn');
+  await phone.sheet.getByRole('button', { name: '好的' }).click();
+  await expect(phone.field('银行卡号')).toBeHidden();
+  await lookOnPhones(page, '133-insure-account-consent');
+
+  await phone.goesTo('保单信息');
+  await phone.button('提交投保信息').click();
+  const box = page.getByRole('checkbox', { name: '我同意收集和使用我的银行账户信息' });
+  await expect(box).toBeInViewport();
+  await expect(box).not.toBeChecked();
+  await expect(phone.sign).toHaveText('已保存');
+  expect(JSON.stringify((await device.opensForm()).snapshot?.values)).not.toContain('6220000000000000');
+  await phone.button('同意并填写银行卡').click();
+  await expect(page.getByRole('alert').getByText('请先阅读并勾选同意')).toBeVisible();
+  await phone.agreesToAccount();
+  await expect(phone.field('银行卡号')).toHaveValue('');
+  await expect(phone.field('户名')).toHaveValue(person.name);
 });
 
 test('a captcha that was sent before the page was loaded anew is counted down, and is good', async ({
@@ -245,6 +279,10 @@ test('what is typed is never lost: saved after the answer, back after a reload, 
 
   await test.step('a tab that is closed at once after the last letter loses nothing, and keeps it sealed', async () => {
     await phone.picks('证件类型', '居民身份证');
+    await phone.goesTo('账户');
+    await phone.chooses('首期保费', '现在填写银行卡');
+    await phone.agreesToAccount();
+    await phone.goesTo('投保人');
     await expect(phone.sign).toHaveText('已保存');
     await context.setOffline(true);
     await phone.field('证件号码').fill(person.certificateNumber);

@@ -81,19 +81,18 @@ export interface Asked {
   readonly modules: readonly string[];
   readonly ofApplicant: readonly ('nationality' | 'income')[];
   readonly body: boolean;
-  readonly account: boolean;
 }
 
 /** The medical insurance, as most walks buy it. */
 const medicalAsks: Asked = {
   modules: ['被保险人', '紧急联系人', '交费账户', '下一年度续保交费', '保单信息'],
-  ...{ ofApplicant: ['nationality'], body: true, account: true },
+  ...{ ofApplicant: ['nationality'], body: true },
 };
 
 /** The insurances that last for long. */
 export const lifeAsks: Asked = {
   modules: ['被保险人', '受益人', '紧急联系人', '首期交费账户', '续期交费', '保单信息'],
-  ...{ ofApplicant: ['nationality', 'income'], body: true, account: true },
+  ...{ ofApplicant: ['nationality', 'income'], body: true },
 };
 
 /** The application on a phone, in the words of the page. */
@@ -211,16 +210,23 @@ export class ApplicantPhone {
     await this.field('手机号码').fill('13900000063');
   }
 
+  /** Chosen to be filled in now, and agreed to. */
   async fillsInAccount(): Promise<void> {
+    await this.chooses('首期保费', '现在填写银行卡');
+    await this.agreesToAccount();
     await this.picks('开户银行', /青禾银行/);
     await this.field('银行卡号').fill('6200009900001234567');
     await this.field('户名').fill(this.person.name);
   }
 
-  async fillsInTheRest({ account } = medicalAsks): Promise<void> {
+  async agreesToAccount(): Promise<void> {
+    await this.page.getByRole('checkbox', { name: '我同意收集和使用我的银行账户信息' }).check();
+    await this.button('同意并填写银行卡').click();
+  }
+
+  async fillsInTheRest(): Promise<void> {
     await this.chooses('保单形式', '电子保单');
     await this.chooses('争议处理方式', '诉讼');
-    if (account) await this.page.getByRole('checkbox').check();
   }
 
   async #fillsIn(module: string, asked: Asked): Promise<void> {
@@ -234,7 +240,7 @@ export class ApplicantPhone {
       首期交费账户: () => this.fillsInAccount(),
       下一年度续保交费: () => this.#paysLaterThemselves(),
       续期交费: () => this.#paysLaterThemselves(),
-      保单信息: () => this.fillsInTheRest(asked),
+      保单信息: () => this.fillsInTheRest(),
     };
     const fillsIn = ways[module];
     if (!fillsIn) throw new Error(`nobody knows what to say about ${module}`);
@@ -242,7 +248,7 @@ export class ApplicantPhone {
   }
 
   #paysLaterThemselves(): Promise<void> {
-    return this.chooses('以后到期，从上面的账户自动扣款', '不同意，我自己交');
+    return this.chooses('以后到期，从银行卡自动扣款', '不同意，我自己交');
   }
 
   /** Everything, one module after another, to the last button. */

@@ -5,6 +5,7 @@ import type { FieldPlace } from '../store/place.ts';
 
 /** What is known of the application beside what is filled in. */
 export interface FormFacts {
+  readonly processNo: string;
   readonly productNo: string;
   /** The applicant's phone that was proven, masked; null: none was. */
   readonly verifiedMobile: string | null;
@@ -27,9 +28,18 @@ export interface FieldProps {
 }
 
 export const factsOf = ({
+  process_no,
   product_no,
   verified_mobile_masked,
   minor_death_caps,
-}: Pick<ModuleList, 'product_no' | 'verified_mobile_masked' | 'minor_death_caps'>): FormFacts => ({
-  ...{ productNo: product_no, verifiedMobile: verified_mobile_masked, minorDeathCaps: minor_death_caps },
+}: Pick<
+  ModuleList,
+  'process_no' | 'product_no' | 'verified_mobile_masked' | 'minor_death_caps'
+>): FormFacts => ({
+  ...{
+    processNo: process_no,
+    productNo: product_no,
+    verifiedMobile: verified_mobile_masked,
+    minorDeathCaps: minor_death_caps,
+  },
 });

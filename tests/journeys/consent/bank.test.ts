@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filledIn } from '../../../server/sandbox/demo-sales/fill-in.ts';
+import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
+import { beijingDay } from '../../../contract/dates.ts';
+import { consent } from '../../../contract/services/consent.ts';
+import { insure } from '../../../contract/services/insure.ts';
+import { membersOf } from '../../../server/records/member/members.ts';
+import { orderOfProcess } from '../../../server/records/order/orders.ts';
+import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
+import { orderConfirmations } from '../../../server/tables/order-confirmation.ts';
+import { putAgreement } from '../../../server/records/payment/agreements.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
+import { chosen } from '../../support/buyer.ts';
+import { birthDateOf } from '../../support/form-values.ts';
+import { requestId } from '../../support/identity.ts';
+import { applicantOn, atCashier, beginsToPay, confirms, looksAtOrder } from '../../support/payer.ts';
+import { awaitsPolicy, looksAtPolicy } from '../../support/policy-holder.ts';
+import { productFolder, productText } from '../../support/product-file.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { Declarant, inventedOfAge } from '../../support/underwriting.ts';
+
+// The consent to the use of a bank account (rule R20): before it nothing of one is stored, after its end nothing is left.
+
+/** The annuity, sold without risk assessment, cards and faces: the order goes straight to its confirmation. */
+function annuityWithoutIdentity(): string {
+  const annuity = JSON.parse(productText('ax-ann-03.json')) as Record<string, unknown>;
+  const steps = [
+    'premium_trial',
+    'info_collect',
+    'order_confirmation',
+    'payment',
+    'show_policy',
+    'online_visit',
+  ];
+  return productFolder({
+    'ax-ann-03.json': JSON.stringify({ ...annuity, steps, risk_assessment: null }),
+    'ax-med-01.json': productText('ax-med-01.json'),
+  });
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ PRODUCTS_DIR: annuityWithoutIdentity() });
+});
+afterAll(() => server?.close());
+
+const contextOf = () => server.server.running.context;
+const db = () => contextOf().connection.db;
+const card = '6220000000000000';
+
+const consentOf = async (device: ApplicantDevice) =>
+  (await device.call(consent.list, device.process)).consents[0];
+
+const withdraws = (device: ApplicantDevice) =>
+  device.call(consent.withdraw, { ...device.process, purpose: 'bank' });
+
+/** All that is kept of an order's people, opened. */
+async function keptOf({ processNo }: ApplicantDevice): Promise<string> {
+  const order = await orderOfProcess(db(), processNo);
+  const rows = await membersOf(db(), order!.orderNo);
+  return rows.map(({ valuesSealed }) => contextOf().personalData.open(valuesSealed)).join('\n');
+}
+
+test('of an account nothing is saved before its owner consents, and nothing stays when they take it back', async () => {
+  const person = inventedOfAge(30, 38);
+  const device = await ApplicantDevice.at(server.origin);
+  const { gender } = deriveFromIdNumber(person.certificateNumber, beijingDay(new Date()))!;
+  const insured = { relation: 'self', birth_date: birthDateOf(person), gender, social_insurance: 'yes' };
+  await device.endsTrial('AX-MED-01', 'B', chosen({ pay_mode: 'year' }, insured));
+  const { modules } = await device.opensForm();
+  const values = filledIn(modules, person);
+  expect(JSON.stringify(values)).toContain(card);
+  const saves = async () => {
+    const asked = { ...device.process, values, base_version: device.saved, request_id: requestId() };
+    device.saved = (await device.call(insure.storeSnapshot, asked)).version;
+  };
+  const saved = async () => (await device.opensForm()).snapshot?.values;
+
+  await saves();
+  expect(JSON.stringify(await saved())).not.toContain(card);
+  expect((await saved())?.applicant?.[0]).toMatchObject({ name: person.name });
+  expect((await saved())?.renewal_insurance_pay).toEqual([{ automatic_debit: 'agree' }]);
+
+  expect(await consentOf(device)).toMatchObject({ purpose: 'bank', given_at: null });
+  await device.agreesToAccount();
+  await saves();
+  expect((await saved())?.renewal_insurance_pay?.[0]).toMatchObject({ bank: 'QH', bank_card: card });
+
+  const version = device.saved;
+  await withdraws(device);
+  expect((await device.opensForm()).snapshot?.version).toBe(version);
+  expect(JSON.stringify(await saved())).not.toContain(card);
+  expect(await consentOf(device)).toMatchObject({ given_at: null, held_since: null });
+  await saves();
+  expect(JSON.stringify(await saved())).not.toContain(card);
+  await withdraws(device);
+});
+
+test('another device neither reads, gives nor takes back what somebody consented to', async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  const stranger = await ApplicantDevice.at(server.origin);
+  const { version = '' } = (await consentOf(device)) ?? {};
+  await refuses('processForeign', stranger.call(consent.list, device.process));
+  const asked = { ...device.process, purpose: 'bank', version } as const;
+  await refuses('processForeign', stranger.call(consent.give, asked));
+  await refuses('processForeign', stranger.call(consent.withdraw, { ...device.process, purpose: 'bank' }));
+  await refuses('consentNotAsked', device.call(consent.give, asked));
+});
+
+test('taken back before the payment, the account is gone, later premiums are paid by hand, and the order is confirmed anew', async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  const applicant = applicantOn(device, device.member);
+  expect(await keptOf(device)).toContain(card);
+  await confirms(applicant);
+  await device.goesOn('confirm_order');
+  await beginsToPay(device);
+  await withdraws(device);
+
+  expect(await keptOf(device)).not.toContain(card);
+  expect(await keptOf(device)).toContain('"automatic_debit":"refuse"');
+  const confirmed = await db().select().from(orderConfirmations);
+  const { order_no } = (await device.looks()).data;
+  expect(confirmed.filter((one) => one.orderNo === order_no)).toEqual([]);
+  expect((await verifyChain(db(), contextOf().personalData)).problems).toEqual([]);
+
+  expect(JSON.stringify(await looksAtOrder(applicant))).not.toContain('青禾银行');
+  await confirms(applicant);
+  await device.looks();
+  if ((await device.looks()).current_step_alias === 'order_confirmation')
+    await device.goesOn('confirm_order');
+  const { payment_no } = await beginsToPay(device, 'alipay');
+  await atCashier(device, payment_no, 'pay');
+  expect((await awaitsPolicy(device)).policy?.debit).toEqual({ state: 'off', account: null });
+});
+
+test('taken back of a policy in force, the bank debits no more', async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  await confirms(applicantOn(device, device.member));
+  await device.goesOn('confirm_order');
+  const { payment_no } = await beginsToPay(device, 'alipay');
+  await atCashier(device, payment_no, 'pay');
+  const { order_no } = await awaitsPolicy(device);
+  const signed = { agreementNo: `${order_no}-1`, status: 'signed', signedAt: new Date() } as const;
+  await putAgreement(db(), order_no, signed);
+  expect((await looksAtPolicy(device)).policy?.debit).toMatchObject({ state: 'signed', account: '0000' });
+
+  expect(await consentOf(device)).toMatchObject({ kept: false });
+  await withdraws(device);
+  expect(await keptOf(device)).not.toContain(card);
+  expect((await looksAtPolicy(device)).policy?.debit ?? { state: 'off' }).not.toMatchObject({
+    state: 'signed',
+  });
+  expect((await verifyChain(db(), contextOf().personalData)).problems).toEqual([]);
+});
