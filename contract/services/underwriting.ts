@@ -101,7 +101,7 @@ export const underwriting = defineService({
   cases: {
     method: 'GET',
     path: `${base}/cases`,
-    summary: '核保任务：待审的在前，先到先审',
+    summary: '核保任务：待审的在前，先到先审；其次等客户补充资料的，最后已结的',
     request: z.object({}),
     response: z.object({ cases: z.array(caseRow) }),
     errors: ['productMissing'],

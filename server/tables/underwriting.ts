@@ -103,6 +103,9 @@ export const underwritingCases = pgTable(
     uniqueIndex('underwriting_cases_member').on(table.memberNo, table.kind),
     index('underwriting_cases_order').on(table.orderNo),
     index('underwriting_cases_status').on(table.status, table.sentAt),
+    index('underwriting_cases_waiting')
+      .on(table.sentAt)
+      .where(sql`${table.status} = 'underwriting' and ${table.askedForSealed} is null`),
     index('underwriting_cases_locked')
       .on(table.lockedUntil)
       .where(sql`${table.lockedUntil} is not null`),

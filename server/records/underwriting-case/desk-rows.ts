@@ -10,12 +10,14 @@ import { staffAccounts } from '../../tables/staff.ts';
 import { askedPeople } from '../../domain/underwriting/asked-people.ts';
 import { withHealth, type HealthScope } from '../health/health-scope.ts';
 import { scopeOfMember, scopesOfMembers } from '../member-identity/identity-scope.ts';
-import { isGivenUp, isWaiting, statusOfCase, type CaseRow } from '../underwriting/case-rows.ts';
+import { isAskedFor, isGivenUp, isWaiting, statusOfCase, type CaseRow } from '../underwriting/case-rows.ts';
 import { productAt } from '../product/products.ts';
 import { imagesByMember } from '../underwriting/images.ts';
 import { emptyHealthNotice, noticesByOrder } from '../underwriting/notices.ts';
 
-const mostWaiting = 200;
+/** More than a desk ever has before it. */
+const mostWaiting = 1_000;
+const mostAskedFor = 50;
 const mostDecided = 50;
 /** A lock that is not renewed for so long is over: its underwriter closed the tab. */
 const lockMs = 60_000;
@@ -46,16 +48,25 @@ export async function caseOf(
 /** In the words of its index. */
 const isOver = sql`${underwritingCases.decidedAt} is not null and ${underwritingCases.status} in ('completed', 'invalid')`;
 
-/** What waits, first come first; then what is decided or given up, the newest first. */
-export async function deskRows(context: ServiceContext): Promise<ShownRow[]> {
+/**
+ * What waits for an underwriter, first come first; then what waits for its customer, and what is decided or given up,
+ * both the newest first.
+ */
+export async function deskRows(context: ServiceContext, most: number = mostWaiting): Promise<ShownRow[]> {
   const { db } = context.connection;
   const waiting = await db
     .select()
     .from(underwritingCases)
     .where(isWaiting(db))
     .orderBy(underwritingCases.sentAt)
-    .limit(mostWaiting);
-  const rows = [...waiting, ...(await endedCases(db))];
+    .limit(most);
+  const askedFor = await db
+    .select()
+    .from(underwritingCases)
+    .where(isAskedFor(db))
+    .orderBy(desc(underwritingCases.sentAt))
+    .limit(mostAskedFor);
+  const rows = [...waiting, ...askedFor, ...(await endedCases(db))];
   const scopes = await deskScopes(context, db, rows);
   const names = await lockNames(db, context.now());
   const images = await imagesByMember(

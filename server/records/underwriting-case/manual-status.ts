@@ -90,9 +90,11 @@ export const personNumber = (
     ) % 10_000,
   ).padStart(4, '0');
 
-/** How many cases came before and wait. */
+/** How many cases came before and wait for an underwriter. */
 async function aheadOf(tx: Queryable, cases: readonly CaseRow[]): Promise<number> {
-  const waiting = cases.find(({ status }) => status === 'underwriting');
+  const waiting = cases.find(
+    ({ status, askedForSealed }) => status === 'underwriting' && askedForSealed === null,
+  );
   if (!waiting) return 0;
   const [row] = await tx
     .select({ ahead: count() })

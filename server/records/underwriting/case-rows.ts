@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, ne, not } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, ne, not, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { underwritingKey } from '../../../contract/model/health.ts';
 import type { ManualStatus } from '../../../contract/model/underwriting-case.ts';
@@ -45,8 +45,15 @@ const goesOn = (tx: Queryable) =>
       .where(and(eq(orders.orderNo, underwritingCases.orderNo), ne(processes.status, 'cancel'))),
   );
 
-/** Cases that somebody has to decide: `statusOfCase` underwriting. */
-export const isWaiting = (tx: Queryable) => and(eq(underwritingCases.status, 'underwriting'), goesOn(tx));
+/** In the words of its index. */
+const isUndecided = sql`${underwritingCases.status} = 'underwriting' and ${underwritingCases.askedForSealed} is null`;
+
+/** Cases that somebody has to decide now: `statusOfCase` underwriting, and their customer owes nothing. */
+export const isWaiting = (tx: Queryable) => and(isUndecided, goesOn(tx));
+
+/** Cases whose customer was asked for more material. */
+export const isAskedFor = (tx: Queryable) =>
+  and(eq(underwritingCases.status, 'underwriting'), isNotNull(underwritingCases.askedForSealed), goesOn(tx));
 
 /** Cases that were to be decided when their order was cancelled. */
 export const isGivenUp = (tx: Queryable) =>

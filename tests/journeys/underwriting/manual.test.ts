@@ -10,12 +10,14 @@ import { sendConditionsNoticeJob } from '../../../server/jobs/kinds.ts';
 import { expireConditions } from '../../../server/jobs/underwriting/expire-conditions.ts';
 import { sendUnderwritingNotice } from '../../../server/jobs/messages/send-underwriting-notice.ts';
 import type { RunningJob } from '../../../server/ports/job-queue.ts';
+import { deskRows } from '../../../server/records/underwriting-case/desk-rows.ts';
 import { dayInWords } from '../../../server/records/transmit/prepared-transmit.ts';
 import { events } from '../../../server/tables/event.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { orders } from '../../../server/tables/order.ts';
 import { processes } from '../../../server/tables/process.ts';
 import { sessions } from '../../../server/tables/session.ts';
+import { underwritingCases } from '../../../server/tables/underwriting.ts';
 import { someone } from '../../support/identity.ts';
 import { inDays } from '../../support/in-days.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -173,6 +175,36 @@ test('a case that its customer gave up stands in nobody’s way', generous, asyn
   expect(place(gone)).toBeGreaterThan(place(device));
 });
 
+const asksForCheckup = async (device: Pick<Declarant, 'person'>) => {
+  const { case_no } = await underwriter.caseOf(device);
+  const images = [{ image: 'checkup', note: '请补充近两年的体检报告', again: [] }];
+  return await underwriter.asks(underwriting.askForImages, { case_no, request_id: randomUUID(), images });
+};
+
+test('cases whose customer is asked for material take no place of those that wait', generous, async () => {
+  const { context } = server.server.running;
+  const waitsSince = async (day: string) => {
+    const device = await waits();
+    const { case_no } = await underwriter.caseOf(device);
+    const own = eq(underwritingCases.caseNo, case_no);
+    await context.connection.db
+      .update(underwritingCases)
+      .set({ sentAt: new Date(day) })
+      .where(own);
+    return { device, case_no };
+  };
+  const asked = await waitsSince('2020-01-01');
+  const { device, case_no } = await waitsSince('2020-01-02');
+  expect((await device.manualStatus()).ahead).toBe(1);
+  expect(await asksForCheckup(asked.device)).toMatchObject({ asked_for_images: true });
+  const rows = await deskRows(context, 1);
+  expect(rows[0]!.case_no).toBe(case_no);
+  expect(rows.map((one) => one.case_no)).toContain(asked.case_no);
+  expect((await device.manualStatus()).ahead).toBe(0);
+  expect((await asked.device.manualStatus()).ahead).toBe(0);
+  await underwriter.concludes(device, { result: 'pass' });
+});
+
 test.each([
   ['pass', {}, 'ocr', null],
   ['exclusion_pass', { exclusion }, 'ocr', ['exclusion']],
@@ -243,9 +275,7 @@ describe('of two whom a person decides over', () => {
 
   test('a refusal of one is told at once, with its reason, and what was asked of the other is over', async () => {
     const { device, spouse } = await couple();
-    const { case_no } = await underwriter.caseOf(spouse);
-    const images = [{ image: 'checkup', note: '请补充近两年的体检报告', again: [] }];
-    await underwriter.asks(underwriting.askForImages, { case_no, request_id: randomUUID(), images });
+    await asksForCheckup(spouse);
     expect(await device.manualStatus()).toMatchObject({ asked_for: [{ title: '体检报告' }], result: null });
     await underwriter.concludes(device, { result: 'delay', again_from: nextYear });
     expect(await device.looks()).toMatchObject({ status: 'cancel', current_step_alias: 'cancel_order' });

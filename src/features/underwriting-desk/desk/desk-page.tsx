@@ -20,14 +20,15 @@ import { deskApi, usePolled } from '../api.ts';
 import { kindWords } from '../words.ts';
 import styles from './desk-page.module.css';
 
-type CaseShelf = 'waiting' | 'completed' | 'invalid';
+type CaseShelf = 'waiting' | 'asked' | 'completed' | 'invalid';
 type Work = 'cases' | 'calls' | 'amounts';
 
 /** Which one is looked at, of what kind; null: none of it. */
 type Opened = Readonly<Record<'case' | 'call' | 'amount', string | null>>;
 
 const isOn: Record<CaseShelf, (row: CaseRow) => boolean> = {
-  waiting: ({ status }) => status === 'underwriting',
+  waiting: ({ status, asked_for_images }) => status === 'underwriting' && !asked_for_images,
+  asked: ({ status, asked_for_images }) => status === 'underwriting' && asked_for_images,
   completed: ({ status }) => status === 'completed',
   invalid: ({ status }) => status === 'invalid',
 };
@@ -120,6 +121,7 @@ function CaseShelves({ cases, selected }: CaseShelfProps) {
         label="任务"
         options={[
           { value: 'waiting', label: `待审 ${count('waiting')}` },
+          { value: 'asked', label: `等客户 ${count('asked')}` },
           { value: 'completed', label: `已结 ${count('completed')}` },
           { value: 'invalid', label: `失效 ${count('invalid')}` },
         ]}
@@ -152,7 +154,6 @@ function QueueRow({ row, isSelected }: { readonly row: CaseRow; readonly isSelec
         {kind === 'manual' && about !== '' ? about : kindWords[kind]}
         {images > 0 && `，${images} 张影像`}
       </span>
-      {row.asked_for_images && <small>等客户补充资料</small>}
       {locked_by && <small>{locked_by.name}正在看</small>}
     </Link>
   );

@@ -1,0 +1,1 @@
+CREATE INDEX "underwriting_cases_waiting" ON "underwriting_cases" USING btree ("sent_at") WHERE "underwriting_cases"."status" = 'underwriting' and "underwriting_cases"."asked_for_sealed" is null;
