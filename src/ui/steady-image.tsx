@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { useSteadyPicture } from '../lib/use-steady-url.ts';
 
 interface Props {
@@ -8,7 +7,6 @@ interface Props {
   readonly url: string;
   readonly alt: string;
   readonly loading?: 'lazy';
-  readonly style?: CSSProperties;
 }
 
 /** A picture whose address is signed anew at each look: it is fetched once, and again where the kept address is over. */

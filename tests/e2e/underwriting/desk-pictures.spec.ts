@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { underwriting } from '../../../contract/services/underwriting.ts';
 import { Declarant, Underwriter } from '../../support/underwriting.ts';
 import { desktop, logsIn } from '../support/desktop.ts';
@@ -68,5 +69,47 @@ test('what was chosen over a case is not sent over the material that came since'
   await look(page, 'desk-sent-anew');
   await expect(explanation).toHaveValue('');
   await expect(page.getByRole('radio', { name: /拒保/ })).not.toBeChecked();
+  await context.close();
+});
+
+test('a large picture is read to all its edges, however it is turned', async ({ server, browser }) => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.comesBeforeUnderwriter();
+  const context = await desktop(browser);
+  const page = await context.newPage();
+  const large = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#a9c' } });
+  const body = await large.jpeg().toBuffer();
+  await page.route(/underwriting/, (route) =>
+    route.request().resourceType() === 'image'
+      ? route.fulfill({ body, contentType: 'image/jpeg' })
+      : route.fallback(),
+  );
+  await logsIn(page, server.origin, '/underwriting-desk', '江若谷');
+  await page.getByRole('link', { name: device.person.name }).click();
+  const stage = page.getByRole('region', { name: '影像' });
+  await expect
+    .poll(() => stage.getByRole('img').evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBe(1600);
+  const reaches = () =>
+    stage.evaluate((box) => {
+      const { left, top, right, bottom } = box.getBoundingClientRect();
+      const edges = () => box.querySelector('img')!.getBoundingClientRect();
+      box.scrollTo(0, 0);
+      const first = edges();
+      const start = [first.left >= left - 1, first.top >= top - 1];
+      box.scrollTo(box.scrollWidth, box.scrollHeight);
+      const last = edges();
+      return [...start, last.right <= right + 1, last.bottom <= bottom + 1];
+    });
+  const turn = page.getByRole('button', { name: '旋转' });
+  const whole = [true, true, true, true];
+  for (const size of ['放大', '缩小']) {
+    await page.getByRole('button', { name: size }).click();
+    for (const turned of [90, 180, 270, 0]) {
+      await turn.click();
+      expect(await reaches(), `${size} ${turned}`).toEqual(whole);
+      if (turned === 90) await look(page, `desk-picture-${size === '放大' ? 'large' : 'whole'}-turned`);
+    }
+  }
   await context.close();
 });

@@ -41,7 +41,7 @@ export function MaterialCard({ file, again, onAgain }: Props) {
           <Button look="outline" small onClick={() => setLarge(!large)}>
             {large ? '缩小' : '放大'}
           </Button>
-          <Button look="outline" small onClick={() => setTurned(turned + 90)}>
+          <Button look="outline" small onClick={() => setTurned((turned + 90) % 360)}>
             旋转
           </Button>
           {mayAskAgain && (
@@ -87,15 +87,22 @@ const Thumbs = ({ pictures, shown, onShow }: ThumbsProps) => (
 
 interface StageProps {
   readonly picture: Picture;
-  /** In degrees. */
+  /** In degrees: 0, 90, 180 or 270. */
   readonly turned: number;
   readonly large: boolean;
 }
 
 const Stage = ({ picture: { file_id, type, url, name }, turned, large }: StageProps) => (
-  <div className={styles.stage} role="region" aria-label="影像" tabIndex={0} data-large={large || undefined}>
+  <div
+    className={styles.stage}
+    role="region"
+    aria-label="影像"
+    tabIndex={0}
+    data-large={large || undefined}
+    data-turned={turned}
+  >
     {type === 'image' ? (
-      <SteadyImage imageKey={file_id} url={url} alt={name} style={{ transform: `rotate(${turned}deg)` }} />
+      <SteadyImage imageKey={file_id} url={url} alt={name} />
     ) : (
       <a href={url} target="_blank" rel="noreferrer">
         打开 PDF：{name}
