@@ -25,5 +25,7 @@ export function requireWaiting(
 ): asserts row is NonNullable<Row> {
   if (process.status === 'cancel')
     throw new Failure('reviewNotOpen', { message: '这笔投保已取消，不用再核对' });
-  if (row?.state !== 'to_person') throw new Failure(row?.decidedAt ? 'reviewedMeanwhile' : 'reviewNotOpen');
+  if (row?.state === 'to_person') return;
+  if (row?.decidedAt) throw new Failure('reviewedMeanwhile', { message: '这件刚刚已有结论，请刷新后查看' });
+  throw new Failure('reviewNotOpen', { message: '这件现在不用核对：客户撤回了授权，或正在重新提交' });
 }

@@ -10,8 +10,8 @@ import { moveBy } from '../../records/health/move-on.ts';
 import { takeBackReport } from '../../records/process/step-reports.ts';
 import { changeCase } from '../../records/underwriting-case/open-case.ts';
 import { caseOf } from '../../records/underwriting-case/desk-rows.ts';
-import { statusOfCase } from '../../records/underwriting/case-rows.ts';
 import { askAgain } from '../../records/underwriting/images.ts';
+import { requireUndecided } from './require-undecided.ts';
 
 type Input = RequestOf<typeof underwriting.askForImages>;
 
@@ -29,15 +29,16 @@ export async function askForImages(
   const { request_id: requestId, ...what } = input;
   const requestHash = personalData.fingerprint(`ask ${JSON.stringify(what)}`);
   const processNo = await connection.db.transaction(async (tx) => {
-    const { row, scope } = await caseOf(context, tx, input.case_no, { lock: true });
+    const desk = await caseOf(context, tx, input.case_no, { lock: true });
+    const { row, scope } = desk;
     const { processNo: no, current } = scope.process;
     if (row.requestId === requestId) {
       if (row.requestHash !== requestHash) throw new Failure('requestChanged');
       return no;
     }
-    if (row.decidedAt !== null) throw new Failure('underwritingDecidedMeanwhile');
-    if (statusOfCase(row, scope.process) === 'invalid' || row.kind !== 'manual')
-      throw new Failure('underwritingOver');
+    requireUndecided(desk);
+    if (row.kind !== 'manual')
+      throw new Failure('underwritingOver', { message: '只有人工核保可以请客户补充资料' });
     if (row.askedForSealed !== null)
       throw new Failure('underwritingDecidedMeanwhile', { message: '同事刚刚已请客户补充资料' });
     const kinds = scope.product.underwriting?.manual?.images ?? [];

@@ -7,7 +7,7 @@ import type { StaffSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { happenedByRequest, writeEvent } from '../../records/events/events.ts';
 import { caseOf } from '../../records/underwriting-case/desk-rows.ts';
-import { statusOfCase } from '../../records/underwriting/case-rows.ts';
+import { requireUndecided } from './require-undecided.ts';
 
 /**
  * The whole number of who is to be called over the risk assessment; that somebody looked is kept. Throws
@@ -21,10 +21,10 @@ export async function casePhone(
 ): Promise<ResponseOf<typeof underwriting.casePhone>> {
   const { connection, now } = context;
   return await connection.db.transaction(async (tx) => {
-    const { row, scope } = await caseOf(context, tx, case_no, { lock: true });
+    const desk = await caseOf(context, tx, case_no, { lock: true });
+    const { row, scope } = desk;
     if (row.kind !== 'risk_call') throw new Failure('underwritingCaseMissing');
-    if (row.decidedAt !== null) throw new Failure('underwritingDecidedMeanwhile');
-    if (statusOfCase(row, scope.process) === 'invalid') throw new Failure('underwritingOver');
+    requireUndecided(desk);
     const owner = memberOwner(row.memberNo);
     if (!(await happenedByRequest(tx, owner, 'see_phone', request_id)))
       await writeEvent(tx, owner, 'see_phone', { case_no, request_id }, { actor: account, at: now() });

@@ -18,14 +18,14 @@ import { changeCase } from '../../records/underwriting-case/open-case.ts';
 import { caseOf, type DeskCase } from '../../records/underwriting-case/desk-rows.ts';
 import { pricedDay, resultsOf } from '../../records/underwriting-case/case-detail.ts';
 import { offerConditions } from '../../records/underwriting/conditions.ts';
-import { statusOfCase } from '../../records/underwriting/case-rows.ts';
+import { requireUndecided } from './require-undecided.ts';
 
 type Input = RequestOf<typeof underwriting.decide>;
 
 /**
  * A person's conclusion, under their own name. It moves the process where nothing is left for the customer to accept:
  * conditions take effect once they are accepted. Throws underwritingDecidedMeanwhile where another decided
- * or asked for more material, or something newer was sent, underwritingDecisionInvalid with what lacks, underwritingOver where the order was cancelled.
+ * or asked for more material, or something newer was sent, underwritingDecisionInvalid with what lacks, underwritingOver where the order was cancelled or its health notice is corrected.
  */
 export async function decide(
   context: ServiceContext,
@@ -43,15 +43,16 @@ export async function decide(
       if (row.requestHash !== requestHash) throw new Failure('requestChanged');
       return no;
     }
-    if (row.decidedAt !== null) throw new Failure('underwritingDecidedMeanwhile');
-    if (statusOfCase(row, scope.process) === 'invalid') throw new Failure('underwritingOver');
+    requireUndecided(desk);
     if (row.sentAt.toISOString() !== input.sent_at)
       throw new Failure('underwritingDecidedMeanwhile', {
         message: '客户刚刚重新提交，请看过新的内容再下结论',
       });
     // Decided now, the process would wait at the customer for material that nobody looks at any more.
     if (row.askedForSealed !== null)
-      throw new Failure('underwritingDecidedMeanwhile', { message: '正在等客户补充资料，交来后再下结论' });
+      throw new Failure('underwritingDecidedMeanwhile', {
+        message: '正在等客户补充资料，交来后再下结论；不用补了请先撤回请求',
+      });
     const decision = decisionIn(input);
     await requireWhole(context, tx, desk, decision);
     const by = { actor: account, at: now() };

@@ -638,7 +638,8 @@ test('what is cancelled is decided by nobody any more', generous, async () => {
   const device = await waits();
   await device.goesOn('cancel');
   expect(await device.manualStatus()).toMatchObject({ status: 'invalid' });
-  await refuses('underwritingOver', underwriter.concludes(device, { result: 'pass' }));
+  const refused = await refuses('underwritingOver', underwriter.concludes(device, { result: 'pass' }));
+  expect(refused.message).toContain('投保已取消');
 });
 
 /** Resolves when the process's event stream says that something changed. */

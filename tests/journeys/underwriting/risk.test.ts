@@ -285,7 +285,8 @@ test('another assessment takes back what was insisted on, and its call', generou
     result: 'pass',
     reason: '已电话说明。',
   } as const;
-  await refuses('underwritingOver', underwriter.asks(underwriting.decide, late));
+  const refused = await refuses('underwritingOver', underwriter.asks(underwriting.decide, late));
+  expect(refused.message).toContain('重新测评');
   await refuses('processStepUnfinished', device.goesOn('assess_risk'));
   expect(await acts(device, { kind: 'insist', sentence })).toMatchObject({ call: { state: 'waiting' } });
   await underwriter.concludes(device, { result: 'pass' });
