@@ -113,3 +113,22 @@ test('a large picture is read to all its edges, however it is turned', async ({ 
   }
   await context.close();
 });
+
+test('marks of pictures that are to be taken again outlast the way to the conclusion and back', async ({
+  server,
+  browser,
+}) => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.comesBeforeUnderwriter();
+  const context = await desktop(browser);
+  const page = await context.newPage();
+  await logsIn(page, server.origin, '/underwriting-desk', '江若谷');
+  await page.getByRole('link', { name: device.person.name }).click();
+  await page.getByRole('button', { name: '不清楚，要求重拍' }).click();
+  await page.getByRole('button', { name: '返回结论' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: '不要求重拍' })).toBeVisible();
+  await page.getByRole('button', { name: '请客户补充资料' }).click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveAccessibleName(/1 张重拍/);
+  await context.close();
+});

@@ -15,6 +15,7 @@ interface Props {
   readonly again: readonly string[];
   /** These need not be taken again after all. */
   readonly onKept: (files: readonly string[]) => void;
+  readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
@@ -22,7 +23,7 @@ interface Props {
 type Notes = Readonly<Record<string, string>>;
 
 /** What the customer is asked for, kind by kind, with what is wanted of it. */
-export function AskForm({ file, again, onKept, onClose }: Props) {
+export function AskForm({ file, again, onKept, onSent, onClose }: Props) {
   const ofKind = (image: string) =>
     (file.images_by_kind.find((kind) => kind.image === image)?.files ?? [])
       .map(({ file_id }) => file_id)
@@ -47,6 +48,7 @@ export function AskForm({ file, again, onKept, onClose }: Props) {
     const what = { case_no: file.case_no, images: wanted };
     if (!(await act(what, (request_id) => ask({ ...what, request_id }).unwrap()))) return;
     forget();
+    onSent();
     onClose();
   };
   return (

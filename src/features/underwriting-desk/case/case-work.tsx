@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CaseDetail } from '../../../../contract/services/underwriting.ts';
 import { beijingTime } from '../../../lib/dates.ts';
+import { useDeskDraft } from '../../../parts/staff/desk-draft.ts';
 import { PolledTask } from '../../../parts/staff/polled-task.tsx';
 import { SentAnew } from '../../../parts/staff/sent-anew.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
@@ -40,7 +41,7 @@ function LookedAt({ file }: { readonly file: CaseDetail }) {
 /** A case as it was sent in once. */
 function SentCase({ file }: { readonly file: CaseDetail }) {
   const [asking, setAsking] = useState(false);
-  const [again, setAgain] = useState<readonly string[]>([]);
+  const { again, setAgain } = useAgain(file);
   return (
     <div className={styles.work}>
       <div className={styles.file}>
@@ -76,10 +77,8 @@ function SentCase({ file }: { readonly file: CaseDetail }) {
             file={file}
             again={again}
             onKept={(files) => setAgain(again.filter((one) => !files.includes(one)))}
-            onClose={() => {
-              setAsking(false);
-              setAgain([]);
-            }}
+            onSent={() => setAgain([])}
+            onClose={() => setAsking(false)}
           />
         ) : (
           <DecisionForm file={file} {...(file.kind === 'manual' && { onAsk: () => setAsking(true) })} />
@@ -87,6 +86,15 @@ function SentCase({ file }: { readonly file: CaseDetail }) {
       </aside>
     </div>
   );
+}
+
+/** Which pictures are to be taken again, as it was marked in this tab over what was sent in. */
+function useAgain({ case_no, sent_at }: CaseDetail) {
+  const { texts, set } = useDeskDraft(`${case_no}/${sent_at}/again`, { files: '' });
+  return {
+    again: texts.files === '' ? [] : texts.files.split(' '),
+    setAgain: (files: readonly string[]) => set({ files: files.join(' ') }),
+  };
 }
 
 function useLock(caseNo: string, isOpen: boolean): void {
