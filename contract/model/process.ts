@@ -18,6 +18,7 @@ export const processEvent = z.enum([
   'send_images',
   'pass_underwriting',
   'ask_for_images',
+  'take_back_images',
   'refuse_underwriting',
   'assess_risk',
   'recognise_cards',

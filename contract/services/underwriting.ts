@@ -183,6 +183,16 @@ export const underwriting = defineService({
     auth: 'staff',
     role: 'underwriter',
   },
+  takeBackImages: {
+    method: 'POST',
+    path: `${base}/take-back-images`,
+    summary: '撤回补充资料的请求：不用客户再交，可以直接下结论；按 request_id 幂等',
+    request: z.object({ case_no, request_id }),
+    response: caseDetail,
+    errors: [...deskErrors, 'requestChanged', 'underwritingDecidedMeanwhile', 'underwritingOver'],
+    auth: 'staff',
+    role: 'underwriter',
+  },
   casePhone: {
     method: 'POST',
     path: `${base}/case-phone`,

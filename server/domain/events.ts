@@ -201,6 +201,7 @@ export interface EventDetails {
   expire_conditions: { readonly until: string };
   send_case: { readonly case_no: string; readonly kind: string; readonly images: number };
   ask_for_images: { readonly case_no: string; readonly images: readonly string[] };
+  take_back_images: { readonly case_no: string };
   /** `sealed_sha256`, here and below: of the content as it is kept sealed; not in events from before it was chained. */
   decide_case: {
     readonly case_no: string;

@@ -19,6 +19,7 @@ const movers: Readonly<Record<string, string | null>> = {
   'server/services/insure/take-over.ts': 'insure/verify/captcha',
   'server/services/order/pre-upload-mw-image-list.ts': 'order/pre-upload-mw-image-list',
   'server/services/underwriting/ask-for-images.ts': null,
+  'server/services/underwriting/take-back-images.ts': null,
 };
 
 test('the page about the process names every call by which a customer moves one', () => {

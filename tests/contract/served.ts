@@ -252,6 +252,7 @@ export const ownCalls: readonly string[] = [
   'GET /service/h5/v1/underwriting/case',
   'POST /service/h5/v1/underwriting/decide',
   'POST /service/h5/v1/underwriting/ask-for-images',
+  'POST /service/h5/v1/underwriting/take-back-images',
   'POST /service/h5/v1/underwriting/case-phone',
   'POST /service/h5/v1/underwriting/lock',
   // Who asked to be called about a policy: docs/decisions/025-policy-and-proof.md

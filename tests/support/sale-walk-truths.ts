@@ -148,6 +148,7 @@ async function movesFollowTheProduct({ server, steps, known, devices: [device] }
     'turn_to_manual',
     'send_images',
     'ask_for_images',
+    'take_back_images',
     'correct_health',
     'cancel',
   ];

@@ -49,6 +49,13 @@ export const processRows: readonly ProcessRow[] = [
   row('send_images', ['customer'], ['manpower_underwriting'], 'manpower_underwriting_result', 'passed'),
   row('pass_underwriting', ['underwriter'], ['manpower_underwriting_result'], 'next', 'always'),
   row('ask_for_images', ['underwriter'], ['manpower_underwriting_result'], 'manpower_underwriting', 'always'),
+  row(
+    'take_back_images',
+    ['underwriter'],
+    ['manpower_underwriting'],
+    'manpower_underwriting_result',
+    'passed',
+  ),
   // Also while material of another member is asked for, who need send none any more.
   row('refuse_underwriting', ['underwriter'], detours, 'cancel_order', 'always'),
   row('assess_risk', ['customer'], ['risk_assessment'], 'next', 'passed'),

@@ -36,6 +36,7 @@ describe('a way through all steps', () => {
     ['health_audit', 'pass_health', 'customer', 'risk_assessment'],
     ['manpower_underwriting', 'send_images', 'customer', 'manpower_underwriting_result'],
     ['manpower_underwriting_result', 'ask_for_images', 'underwriter', 'manpower_underwriting'],
+    ['manpower_underwriting', 'take_back_images', 'underwriter', 'manpower_underwriting_result'],
     ['manpower_underwriting_result', 'pass_underwriting', 'underwriter', 'risk_assessment'],
     ['risk_assessment', 'assess_risk', 'customer', 'ocr'],
     ['ocr', 'recognise_cards', 'customer', 'face_recognition'],

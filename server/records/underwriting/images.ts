@@ -108,3 +108,11 @@ export async function askAgain(tx: Queryable, memberNo: string, fileIds: readonl
         and(eq(underwritingImages.memberNo, memberNo), inArray(underwritingImages.fileId, [...fileIds])),
       );
 }
+
+/** None of a member's material is to be taken again after all. */
+export async function askNoMore(tx: Queryable, memberNo: string): Promise<void> {
+  await tx
+    .update(underwritingImages)
+    .set({ askedAgain: false })
+    .where(and(eq(underwritingImages.memberNo, memberNo), underwritingImages.askedAgain));
+}

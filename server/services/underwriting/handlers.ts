@@ -14,6 +14,7 @@ import { askForImages } from './ask-for-images.ts';
 import { decide } from './decide.ts';
 import { decideAmount } from './decide-amount.ts';
 import { casePhone } from './case-phone.ts';
+import { takeBackImages } from './take-back-images.ts';
 import { policyCallPhone, tryPolicyCall } from './try-policy-call.ts';
 
 /** The desk at which underwriters decide. */
@@ -35,6 +36,10 @@ export const underwritingHandlers = (context: ServiceContext): Handlers<typeof u
     },
     async askForImages(input, caller) {
       await askForImages(context, input, caller);
+      return await detail(input.case_no, caller);
+    },
+    async takeBackImages(input, caller) {
+      await takeBackImages(context, input, caller.session);
       return await detail(input.case_no, caller);
     },
     casePhone: (input, { session }) => casePhone(context, input, session),

@@ -9,6 +9,7 @@ export const deskApi = baseApi.injectEndpoints({
     underwritingCase: endpoint(build, underwriting.case, { quiet: true, provides: 'Review' }),
     decideCase: endpoint(build, underwriting.decide, { quiet: true, invalidates: 'Review' }),
     askForImages: endpoint(build, underwriting.askForImages, { quiet: true, invalidates: 'Review' }),
+    takeBackImages: endpoint(build, underwriting.takeBackImages, { quiet: true, invalidates: 'Review' }),
     casePhone: endpoint(build, underwriting.casePhone, { quiet: true }),
     lockCase: endpoint(build, underwriting.lock, { quiet: true }),
     policyCalls: endpoint(build, underwriting.policyCalls, { quiet: true, provides: 'Review' }),

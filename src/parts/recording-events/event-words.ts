@@ -71,6 +71,7 @@ export const eventWords = {
   expire_conditions: '承保条件过期',
   send_case: '提交人工核保',
   ask_for_images: '要求补充资料',
+  take_back_images: '撤回补充资料的请求',
   decide_case: '核保员下结论',
   assess_risk: '完成风险测评',
   insist_on_risk: '坚持购买',

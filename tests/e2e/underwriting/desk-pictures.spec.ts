@@ -130,5 +130,15 @@ test('marks of pictures that are to be taken again outlast the way to the conclu
   await expect(page.getByRole('button', { name: '不要求重拍' })).toBeVisible();
   await page.getByRole('button', { name: '请客户补充资料' }).click();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveAccessibleName(/1 张重拍/);
+  await page.getByRole('button', { name: '发给客户' }).click();
+
+  await expect(page.getByText('等客户补充资料')).toBeVisible();
+  await page.getByRole('radio', { name: /^等客户/ }).check();
+  const row = page.getByRole('navigation', { name: '核保任务' }).getByRole('link');
+  await expect(row).toContainText(device.person.name);
+  await look(page, 'desk-asked-for');
+  await page.getByRole('button', { name: '撤回请求' }).click();
+  await expect(page.getByRole('button', { name: '发出结论' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '不清楚，要求重拍' })).toBeVisible();
   await context.close();
 });

@@ -220,6 +220,7 @@ export const table: Readonly<Record<string, Row>> = {
   'underwriting.case': 'underwriter',
   'underwriting.decide': 'underwriter',
   'underwriting.askForImages': 'underwriter',
+  'underwriting.takeBackImages': 'underwriter',
   'underwriting.casePhone': 'underwriter',
   'underwriting.lock': 'underwriter',
   'underwriting.policyCalls': 'underwriter',

@@ -181,6 +181,9 @@ const asksForCheckup = async (device: Pick<Declarant, 'person'>) => {
   return await underwriter.asks(underwriting.askForImages, { case_no, request_id: randomUUID(), images });
 };
 
+const takesBack = (case_no: string, request_id: string = randomUUID()) =>
+  underwriter.asks(underwriting.takeBackImages, { case_no, request_id });
+
 test('cases whose customer is asked for material take no place of those that wait', generous, async () => {
   const { context } = server.server.running;
   const waitsSince = async (day: string) => {
@@ -203,6 +206,21 @@ test('cases whose customer is asked for material take no place of those that wai
   expect((await device.manualStatus()).ahead).toBe(0);
   expect((await asked.device.manualStatus()).ahead).toBe(0);
   await underwriter.concludes(device, { result: 'pass' });
+});
+
+test('what an underwriter asked for is taken back, and decided without it', generous, async () => {
+  const device = await waits();
+  const { case_no } = await asksForCheckup(device);
+  expect(await device.looks()).toMatchObject({ current_step_alias: 'manpower_underwriting' });
+  await refuses('underwritingDecidedMeanwhile', underwriter.concludes(device, { result: 'pass' }));
+  const request_id = randomUUID();
+  for (const time of [request_id, request_id, randomUUID()])
+    expect(await takesBack(case_no, time)).toMatchObject({ asked_for_images: false, status: 'underwriting' });
+  expect(await device.manualStatus()).toMatchObject({ status: 'underwriting', asked_for: [] });
+  expect(await device.looks()).toMatchObject({ current_step_alias: 'manpower_underwriting_result' });
+  await underwriter.concludes(device, { result: 'pass' });
+  expect(await device.looks()).toMatchObject({ current_step_alias: 'ocr' });
+  await refuses('underwritingDecidedMeanwhile', takesBack(case_no));
 });
 
 test.each([
@@ -284,6 +302,19 @@ describe('of two whom a person decides over', () => {
       members: [{ name: device.person.name, reason: '按提交的资料核定。', again_from: nextYear }],
     });
     await expect.poll(() => messages(device), told).toContainEqual(containing('已有结论，请查看'));
+  });
+
+  test('the application stays with the customer until nobody is asked for material any more', async () => {
+    const { device, spouse } = await couple();
+    const [own, other] = [await asksForCheckup(device), await asksForCheckup(spouse)];
+    const standsAt = async () => (await device.looks()).current_step_alias;
+    await takesBack(own.case_no);
+    expect(await standsAt()).toBe('manpower_underwriting');
+    await underwriter.concludes(device, { result: 'pass' });
+    await takesBack(other.case_no);
+    expect(await standsAt()).toBe('manpower_underwriting_result');
+    await underwriter.concludes(spouse, { result: 'pass' });
+    expect(await standsAt()).toBe('ocr');
   });
 
   test('conditions are told of, and end, once there is nobody left to decide over', async () => {

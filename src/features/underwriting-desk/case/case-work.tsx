@@ -12,6 +12,7 @@ import { EmptyCard } from '../../../ui/workplace.tsx';
 import { deskApi, usePolled } from '../api.ts';
 import { conclusionWords, kindWords, wordsFor } from '../words.ts';
 import { AskForm } from './ask-form.tsx';
+import { AskedFor } from './asked-for.tsx';
 import { CasePhone } from './case-phone.tsx';
 import styles from './case.module.css';
 import { Corrected } from './corrected.tsx';
@@ -71,7 +72,7 @@ function SentCase({ file }: { readonly file: CaseDetail }) {
         ) : file.status !== 'underwriting' ? (
           <EmptyCard small>投保已取消，或告知正在更正，这件任务已失效。</EmptyCard>
         ) : file.asked_for_images ? (
-          <EmptyCard small>已请客户补充资料，交来后回到待审。</EmptyCard>
+          <AskedFor file={file} />
         ) : asking ? (
           <AskForm
             file={file}
