@@ -85,6 +85,35 @@ test('the reviewer’s desk: script beside video, findings lead to their place, 
   await narrow.close();
 });
 
+test('keys are shortcuts also after the seek bar or a box was clicked', async ({ server, browser }) => {
+  const { number } = await submitted(server);
+  await leftToAPerson(server, number);
+  const context = await desktop(browser);
+  const page = await context.newPage();
+  await opensDesk(page, server.origin, `/review-desk/${number}`);
+  const video = page.getByLabel('提交的录像');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(2);
+  const place = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
+  await page.getByRole('slider', { name: '播放位置' }).click({ position: { x: 1, y: 5 } });
+  await expect.poll(place).toBeLessThan(0.5);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(place).toBeGreaterThanOrEqual(5);
+  await page.keyboard.press('3');
+  await expect.poll(place).toBeLessThan(5);
+
+  const box = page.getByRole('checkbox', { name: '第 2 段需重录' });
+  await box.click();
+  await expect(box).toBeChecked();
+  const before = await isPaused();
+  await page.keyboard.press(' ');
+  await expect.poll(isPaused).toBe(!before);
+  await expect(box).toBeChecked();
+  await context.close();
+});
+
 test('a segment is played over and over until another place is looked at; the whole screen shows it', async ({
   server,
   browser,

@@ -46,6 +46,7 @@ export function LevelStrip({ levels, durationMs, chapters, marked, nowMs, onSeek
       <input
         type="range"
         className={styles.range}
+        data-seek=""
         min="0"
         max={Math.max(1, Math.round(durationMs))}
         step="100"

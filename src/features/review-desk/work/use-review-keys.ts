@@ -34,6 +34,13 @@ export const keyWords: readonly (readonly [keys: string, does: string])[] = [
 
 const stepMs = 5000;
 
+/** Where keys are words. A seek bar, a volume and a box that is ticked take none. */
+const typing = 'textarea, select, input:not([type=range]):not([type=checkbox]):not([type=radio])';
+/** The seek bar moves as the video does. */
+const seekBar = 'input[data-seek]';
+const ownArrows = `input[type=radio], input[type=range]:not([data-seek])`;
+const pressed = 'button, a, summary';
+
 /** Shortcuts of the desk. Single keys are off while somebody types, and may be switched off (WCAG 2.1.4). */
 export function useReviewKeys(on: boolean, keys: ReviewKeys): void {
   const latest = useRef(keys);
@@ -42,44 +49,68 @@ export function useReviewKeys(on: boolean, keys: ReviewKeys): void {
   });
   useEffect(() => {
     if (!on) return;
+    let isPointed = false;
+    const point = () => {
+      isPointed = true;
+    };
     const press = (event: KeyboardEvent) => {
-      const act = actOf(event, latest.current);
+      if (event.key === 'Tab') isPointed = false;
+      const act = actOf(event, latest.current, isPointed);
       if (!act) return;
       event.preventDefault();
       act();
     };
+    window.addEventListener('pointerdown', point);
     window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('pointerdown', point);
+      window.removeEventListener('keydown', press);
+    };
   }, [on]);
 }
 
-/** What a key does now; null: nothing of ours. */
-export function actOf(event: KeyboardEvent, keys: ReviewKeys): (() => void) | null {
+/** What a key does now; null: nothing of ours. `isPointed`: what has the focus was clicked, not come to by Tab. */
+export function actOf(event: KeyboardEvent, keys: ReviewKeys, isPointed = false): (() => void) | null {
   if (isDialogOpen()) return null;
   const target = event.target instanceof HTMLElement ? event.target : null;
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return () => keys.decide();
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  return target?.closest('input, textarea, select') ? null : action(event, target, keys);
+  if (event.ctrlKey || event.metaKey || event.altKey || target?.closest(typing)) return null;
+  if (event.key === ' ') return actOfSpace(target, keys, isPointed);
+  return event.key.startsWith('Arrow') ? actOfArrow(event, target, keys) : action(event, keys);
 }
 
-function action(event: KeyboardEvent, target: HTMLElement | null, keys: ReviewKeys): (() => void) | null {
+/** A focused button is pressed by it, and a box ticked that was come to by Tab: not the one that was just clicked. */
+function actOfSpace(target: HTMLElement | null, keys: ReviewKeys, isPointed: boolean): (() => void) | null {
+  if (target?.closest(pressed)) return null;
+  if (!target?.closest('input[type=checkbox], input[type=radio]')) return () => keys.toggle();
+  if (!isPointed) return null;
+  return () => {
+    // Some browsers tick it as the key is let go.
+    target.blur();
+    keys.toggle();
+  };
+}
+
+function actOfArrow(
+  { key, shiftKey }: KeyboardEvent,
+  target: HTMLElement | null,
+  keys: ReviewKeys,
+): (() => void) | null {
+  if (target?.closest(ownArrows)) return null;
+  const isOnward = key === 'ArrowRight' || key === 'ArrowUp';
+  const isAcross = key === 'ArrowLeft' || key === 'ArrowRight';
+  if (!isAcross && shiftKey) return () => keys.louder(isOnward ? 0.1 : -0.1);
+  // Up and down scroll the page but where they move the seek bar.
+  return isAcross || target?.closest(seekBar) ? () => keys.step(isOnward ? stepMs : -stepMs) : null;
+}
+
+function action(event: KeyboardEvent, keys: ReviewKeys): (() => void) | null {
   const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
   if (digit) {
     const place = Number(digit) - 1;
     return event.shiftKey ? () => keys.choose(place) : () => keys.goTo(place);
   }
   switch (event.key) {
-    case ' ':
-      // A focused button is pressed by it.
-      return target?.closest('button, a, summary') ? null : () => keys.toggle();
-    case 'ArrowLeft':
-      return () => keys.step(-stepMs);
-    case 'ArrowRight':
-      return () => keys.step(stepMs);
-    case 'ArrowUp':
-    case 'ArrowDown':
-      // Without Shift they scroll the page.
-      return event.shiftKey ? () => keys.louder(event.key === 'ArrowUp' ? 0.1 : -0.1) : null;
     case ',':
     case '.':
       return () => keys.stepFrames(event.key === '.' ? 1 : -1);
