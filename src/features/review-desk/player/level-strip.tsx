@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { clock } from '../../../lib/dates.ts';
 import styles from './level-strip.module.css';
 
@@ -18,6 +19,7 @@ interface Props {
 
 /** How loud it is over the whole video, by segment; it is the seek bar as well, for the keyboard too. */
 export function LevelStrip({ levels, durationMs, chapters, marked, nowMs, onSeek }: Props) {
+  const path = useMemo(() => levelPath(levels), [levels]);
   const percent = (ms: number) => (durationMs > 0 ? Math.min(1, ms / durationMs) * 100 : 0);
   const at = chapters.findIndex(({ start_ms, end_ms }) => nowMs >= start_ms && nowMs < end_ms);
   return (
@@ -33,7 +35,7 @@ export function LevelStrip({ levels, durationMs, chapters, marked, nowMs, onSeek
             className={marked.has(segment) ? styles.marked : i === at ? styles.current : styles.chapter}
           />
         ))}
-        <path d={levelPath(levels)} className={styles.level} vectorEffect="non-scaling-stroke" />
+        <path d={path} className={styles.level} vectorEffect="non-scaling-stroke" />
         <line
           x1={percent(nowMs)}
           x2={percent(nowMs)}

@@ -9,6 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { findingTimes } from './watched.ts';
 
+const noLevels: readonly number[] = [];
+
 interface Props {
   readonly player: Player;
   readonly video: NonNullable<ReviewDetail['video']>;
@@ -52,7 +54,7 @@ export function ReviewPlayer({ player, video, verdict, videoKey }: Props) {
       />
       {hasFailed && <NotLoaded onAgain={again} />}
       <LevelStrip
-        levels={verdict?.levels ?? []}
+        levels={verdict?.levels ?? noLevels}
         durationMs={video.duration_ms}
         chapters={video.chapters}
         marked={new Set(verdict?.findings.map(({ segment }) => segment))}
