@@ -13,6 +13,7 @@ import { EmptyCard, Workplace, WorkplaceHead } from '../../ui/workplace.tsx';
 import { usePolled, useIdentityCasesQuery } from './api.ts';
 import { CaseWork } from './case-work.tsx';
 import styles from './identity-desk.module.css';
+import { waitingAfter } from './waiting.ts';
 import { becauseText, stateTags, whatWords } from './words.ts';
 
 const desk = '/identity-desk';
@@ -25,7 +26,7 @@ export default function IdentityDeskPage() {
   const cases = data?.cases ?? null;
   const waiting = cases?.filter(({ state }) => state === 'to_person') ?? [];
   const isChosen = memberNo !== undefined && (what === 'card' || what === 'face');
-  const next = waiting.find((one) => one.member_no !== memberNo || one.what !== what) ?? null;
+  const next = waitingAfter(cases ?? [], memberNo, what);
   return (
     <Workplace
       head={

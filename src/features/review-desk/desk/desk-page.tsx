@@ -5,6 +5,7 @@ import { useDesktopScale } from '../../../lib/use-desktop-scale.ts';
 import { LiveSign } from '../../../parts/live-updates/live-sign.tsx';
 import { StaffBar } from '../../../parts/staff/staff-bar.tsx';
 import { StaffNav } from '../../../parts/staff/staff-nav.tsx';
+import { staffSession } from '../../../session/staff-session.ts';
 import { usePolled, reviewApi } from '../api.ts';
 import { ReviewWork } from '../work/review-work.tsx';
 import { EmptyCard, Workplace, WorkplaceHead } from '../../../ui/workplace.tsx';
@@ -21,7 +22,8 @@ export default function DeskPage() {
   const liveState = useReviewEvents(data?.last_event_id ?? null);
   const [done, setDone] = useState<Done | null>(null);
   const [undone, setUndone] = useState(0);
-  const next = recordingNo ? waitingAfter(data?.tasks ?? [], recordingNo) : null;
+  const account = staffSession.get()?.account;
+  const next = recordingNo ? waitingAfter(data?.tasks ?? [], recordingNo, account) : null;
   const noteDone = ({ recording_no, submitted_at, person: { name } }: ReviewDetail, review: Review) =>
     setDone({
       ...{ recordingNo: recording_no, submittedAt: submitted_at, name, review },
