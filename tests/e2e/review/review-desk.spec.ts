@@ -1,5 +1,6 @@
 import { recordingCodes } from '../../../contract/codes/recording.ts';
 import { world } from '../../../contract/sandbox/world.ts';
+import type { ResponseOf } from '../../../contract/define.ts';
 import { review } from '../../../contract/services/review.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { desktop, opensDesk } from '../support/desktop.ts';
@@ -111,6 +112,46 @@ test('keys are shortcuts also after the seek bar or a box was clicked', async ({
   await page.keyboard.press(' ');
   await expect.poll(isPaused).toBe(!before);
   await expect(box).toBeChecked();
+  await context.close();
+});
+
+test('a recording is found by name or number, however many were decided since', async ({
+  server,
+  browser,
+}) => {
+  const { number } = await submitted(server);
+  await leftToAPerson(server, number);
+  const context = await desktop(browser);
+  const page = await context.newPage();
+  await page.route(`**${review.recordings.path}*`, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: ResponseOf<typeof review.recordings> };
+    const own = answer.data.tasks.find(({ recording_no }) => recording_no === number)!;
+    const decided = Array.from({ length: 45 }, (_, i) => ({
+      ...{ ...own, status: 'verified', review_until: null, recording_no: `R-DECIDED-${i}` },
+      person: { name: i === 40 ? '欧阳知秋' : '许晏' },
+    }));
+    await route.fulfill({
+      response,
+      json: { ...answer, data: { ...answer.data, tasks: [own, ...decided] } },
+    });
+  });
+  await opensDesk(page, server.origin, `/review-desk/${number}`);
+  await expect(page.getByText(`编号 ${number}`)).toBeVisible();
+  const rows = page.getByRole('navigation', { name: '审核任务' }).getByRole('link');
+  await expect(rows).toHaveCount(31);
+  await lookOnAll(page, '76-desk-many');
+  const search = page.getByRole('textbox', { name: '查找录制' });
+  await search.fill('欧阳');
+  await expect(rows).toHaveCount(1);
+  await search.fill('r-decided-44');
+  await expect(rows).toHaveCount(1);
+  await search.fill('没有这个人');
+  await expect(page.getByText(/^没有找到/)).toBeVisible();
+  await look(page, '77-desk-none-found');
+  await search.fill('');
+  await page.getByRole('button', { name: '显示更多' }).click();
+  await expect(rows).toHaveCount(46);
   await context.close();
 });
 

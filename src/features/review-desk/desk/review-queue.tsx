@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import type { ReviewTask } from '../../../../contract/services/review.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { ago } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { RecordingCard } from '../../../parts/recording-card/recording-card.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { timeLeft } from '../words.ts';
@@ -20,19 +23,48 @@ interface Props {
 
 /** What waits stands first, the longest before the others; then what the machine is at, then what is decided. */
 export function ReviewQueue({ tasks, error, selected }: Props) {
+  const [typed, setTyped] = useState('');
+  const [all, setAll] = useState(false);
   if (!tasks) return <EmptyCard small>{error ? failureText(error as Failure) : '正在加载'}</EmptyCard>;
-  const checked = tasks.filter(({ status }) => status === 'submitted');
-  const decided = tasks
-    .filter(({ status, is_held }) => is_held || status === 'verified' || status === 'returned')
-    .slice(0, 30);
+  const sought = typed.trim();
+  const found = tasks.filter((task) => isFoundBy(sought, task));
+  const checked = found.filter(({ status }) => status === 'submitted');
+  const decided = found.filter(
+    ({ status, is_held }) => is_held || status === 'verified' || status === 'returned',
+  );
+  const shown = all || sought !== '' ? decided : decided.slice(0, fewDecided);
   return (
     <nav className={styles.queue} aria-label="审核任务">
-      <Part title="等待审核" empty="没有等待审核的录制" rows={waiting(tasks)} selected={selected} />
-      <Part title="系统检查中" rows={checked} selected={selected} />
-      <Part title="已有结论" rows={decided} selected={selected} />
+      <SearchInput label="查找录制" placeholder="姓名或编号" value={typed} onChange={setTyped} />
+      {sought !== '' && found.length === 0 ? (
+        <EmptyCard small>没有找到。已有结论的只能查到最近 200 件。</EmptyCard>
+      ) : (
+        <>
+          <Part
+            title="等待审核"
+            {...(sought === '' && { empty: '没有等待审核的录制' })}
+            rows={waiting(found)}
+            selected={selected}
+          />
+          <Part title="系统检查中" rows={checked} selected={selected} />
+          <Part title="已有结论" rows={shown} count={decided.length} selected={selected} />
+        </>
+      )}
+      {shown.length < decided.length && (
+        <Button small look="outline" onClick={() => setAll(true)}>
+          显示更多
+        </Button>
+      )}
     </nav>
   );
 }
+
+/** Of what is decided; the rest is asked for, or searched. */
+const fewDecided = 30;
+
+/** By a part of the name or of the number; all where nothing is sought. */
+const isFoundBy = (sought: string, { person, recording_no }: ReviewTask): boolean =>
+  person.name.includes(sought) || recording_no.toLowerCase().includes(sought.toLowerCase());
 
 interface NoteProps {
   readonly task: ReviewTask;
@@ -55,16 +87,18 @@ interface PartProps {
   readonly title: string;
   readonly empty?: string;
   readonly rows: readonly ReviewTask[];
+  /** How many there are, where not all are shown. */
+  readonly count?: number;
   readonly selected: string | null;
 }
 
-function Part({ title, empty, rows, selected }: PartProps) {
+function Part({ title, empty, rows, count = rows.length, selected }: PartProps) {
   const now = useNow(30_000);
   if (rows.length === 0 && !empty) return null;
   return (
     <section>
       <h2 className={styles.part}>
-        {title} {rows.length > 0 && rows.length}
+        {title} {count > 0 && count}
       </h2>
       {rows.length === 0 && <EmptyCard small>{empty}</EmptyCard>}
       <ul className={styles.list}>

@@ -14,7 +14,8 @@ interface HeadProps extends Props {
 
 /** Whose recording it is, how far, until when it is to be decided, and who else is at it. */
 export function WorkHead({ detail, reviewer }: HeadProps) {
-  const { person, product_name, status, submission, submitted_at, review_until, locked_by } = detail;
+  const { recording_no, person, product_name, status, submission, submitted_at, review_until, locked_by } =
+    detail;
   const now = useNow(30_000);
   const left = review_until === null ? null : timeLeft(review_until, now);
   return (
@@ -33,7 +34,7 @@ export function WorkHead({ detail, reviewer }: HeadProps) {
           : `第 ${submission} 次提交${submitted_at ? `，${beijingTime(submitted_at)}` : ''}`}
       </p>
       <p className={styles.person}>
-        证件 {person.certificate_number_masked} · 手机 {person.mobile_masked}
+        编号 {recording_no} · 证件 {person.certificate_number_masked} · 手机 {person.mobile_masked}
       </p>
     </header>
   );
