@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { consent } from '../../../contract/services/consent.ts';
+import { review } from '../../../contract/services/review.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
 import { photoOfCard, showsDrawnCard } from '../../support/drawn-card.ts';
@@ -64,7 +65,21 @@ test('what was left to a person is looked at closely, refused with a reason, and
   await expect(page.getByText('请写明原因，至少 2 个字')).toBeVisible();
   await expect(page.getByLabel(/^原因/)).toBeFocused();
   await page.getByRole('button', { name: '看不清脸' }).click();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(review.decideIdentity.path)) sent.push(request.url());
+  });
+  await page.getByRole('button', { name: '核对通过' }).click();
+  await expect(page.getByRole('heading', { name: `${person.name}的人脸：核对通过` })).toBeVisible();
+  await look(page, 'identity-desk-pass-asked');
+  await page.getByRole('button', { name: '再看看' }).click();
   await page.getByRole('button', { name: '不通过，请客户重办' }).click();
+  const sheet = page.getByRole('dialog', { name: `${person.name}的人脸：不通过` });
+  await expect(sheet).toContainText('会收到短信，需重新办理');
+  await expect(sheet).toContainText('看不清脸，请在亮处重新识别');
+  await lookOnAll(page, 'identity-desk-refusal-asked');
+  expect(sent).toEqual([]);
+  await sheet.getByRole('button', { name: '确认' }).click();
   await expect(page.getByText('已发短信请客户重新办理。')).toBeVisible();
   await look(page, 'identity-desk-decided');
   const detail = await device.call(faceRecognition.detail, {

@@ -62,6 +62,8 @@ test('a beneficiary whose mobile nobody asks for is left to a person, who decide
   await lookOnAll(desk, 'identity-desk-unreachable');
   await desk.getByRole('button', { name: '联系不上' }).click();
   await desk.getByRole('button', { name: '不通过，请客户重办' }).click();
+  await expect(desk.getByRole('dialog')).toContainText('投保人（');
+  await desk.getByRole('button', { name: '确认' }).click();
   await expect(desk.getByText('已发短信请客户重新办理')).toBeVisible();
 
   await expect(tile.getByText('没有通过人工核对，可以再请一次')).toBeVisible();

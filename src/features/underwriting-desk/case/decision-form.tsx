@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import type { ManualResult } from '../../../../contract/model/underwriting-case.ts';
 import type { CaseDetail } from '../../../../contract/services/underwriting.ts';
+import { ConfirmSheet } from '../../../parts/staff/confirm-sheet.tsx';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { OptionCards } from '../../../ui/option-cards.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { deskApi } from '../api.ts';
 import { conclusionWords, wordsFor } from '../words.ts';
 import { caseDecisionOf, type DecisionProblems, useDecisionDraft } from './decision-draft.ts';
@@ -57,11 +57,14 @@ export function DecisionForm({ file, onAsk }: Props) {
       )}
       {confirming && draft.result && (
         <ConfirmSheet
-          conclusion={`${conclusionWords[file.kind]}：${wordsFor(file.kind)[draft.result]}`}
+          title={`发出${conclusionWords[file.kind]}：${wordsFor(file.kind)[draft.result]}`}
+          confirm="确认发出"
           busy={busy}
           onClose={() => setConfirming(false)}
           onSend={() => void send()}
-        />
+        >
+          <p>发出后客户收到短信，不能撤回。以您的名义记录。</p>
+        </ConfirmSheet>
       )}
     </Card>
   );
@@ -95,29 +98,3 @@ function Results({ file, chosen, invalid, onChoose }: ResultsProps) {
     </>
   );
 }
-
-interface ConfirmProps {
-  readonly conclusion: string;
-  readonly busy: boolean;
-  readonly onClose: () => void;
-  readonly onSend: () => void;
-}
-
-const ConfirmSheet = ({ conclusion, busy, onClose, onSend }: ConfirmProps) => (
-  <Sheet
-    title={`发出${conclusion}`}
-    onClose={onClose}
-    actions={
-      <>
-        <Button look="outline" onClick={onClose}>
-          再看看
-        </Button>
-        <Button busy={busy} onClick={onSend}>
-          确认发出
-        </Button>
-      </>
-    }
-  >
-    <p>发出后客户收到短信，不能撤回。以您的名义记录。</p>
-  </Sheet>
-);
