@@ -217,6 +217,16 @@ export const identityCaseDetail = z.object({
       at: instant,
     }),
   ),
+  /** What was decided over it so far, also over what was sent before; the newest first. */
+  decisions: z.array(
+    z.object({
+      decision: z.enum(['pass', 'refuse']),
+      reason: z.string(),
+      reviewer: z.string(),
+      sent_at: z.nullable(instant),
+      at: instant,
+    }),
+  ),
   /** The portrait that was cut out of the card, or that the identity system holds. */
   portrait: z.nullable(z.string()),
   faces: z.array(

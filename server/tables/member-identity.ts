@@ -116,6 +116,23 @@ export const memberFaces = pgTable(
   ],
 );
 
+/** What a person decided over a card or a face: what was sent anew since leaves it here. */
+export const identityDecisions = pgTable(
+  'identity_decisions',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    memberNo: ofMember(),
+    what: text('what').$type<'card' | 'face'>().notNull(),
+    /** When what it was about was sent; null where nothing was. */
+    sentAt: at('sent_at'),
+    decision: text('decision').$type<'pass' | 'refuse'>().notNull(),
+    reasonSealed: text('reason_sealed').notNull(),
+    account: text('account').notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [index('identity_decisions_member').on(table.memberNo, table.what)],
+);
+
 /** One try of a face: the challenges as the server drew them, and what came of it. */
 export const faceChecks = pgTable(
   'face_checks',

@@ -10,6 +10,7 @@ import { policies } from '../../tables/policy.ts';
 import { processes } from '../../tables/process.ts';
 import { productVersions } from '../../tables/product-version.ts';
 import { orderRisks } from '../../tables/underwriting.ts';
+import { forgetDecisionsOf } from '../member-identity/decisions.ts';
 import type { Erasure } from './erasure.ts';
 import { forgetAgreed } from './forget-confirmations.ts';
 import { forgetMaterial, forgetUnderwriting } from './forget-health.ts';
@@ -105,6 +106,7 @@ async function forgetMembers(
       .update(table)
       .set({ remarkSealed: null })
       .where(inArray(table.memberNo, numbersOf(tx, orderNo)));
+  await forgetDecisionsOf(tx, numbersOf(tx, orderNo));
   const personNos = [...new Set(theirs.flatMap(({ personNo }) => personNo ?? []))];
   await tx.update(people).set(nobody(personalData)).where(inArray(people.personNo, personNos));
   return { memberNos: theirs.map(({ memberNo }) => memberNo), keys: personNos.flatMap(portraitKeys) };

@@ -16,6 +16,7 @@ import {
 import { people } from '../../tables/person.ts';
 import type { ProcessRow } from '../process/processes.ts';
 import { takeBackReport } from '../process/step-reports.ts';
+import { forgetDecisions } from '../member-identity/decisions.ts';
 import { ofOwner } from '../files/core-files.ts';
 import type { Erasure } from './erasure.ts';
 
@@ -35,6 +36,7 @@ export async function forgetMemberCard(
 ): Promise<Erasure> {
   await tx.delete(memberCardPictures).where(eq(memberCardPictures.memberNo, memberNo));
   await tx.delete(cardCorrections).where(eq(cardCorrections.memberNo, memberNo));
+  await forgetDecisions(tx, memberNo, 'card');
   await forgetFiles(tx, memberNo, 'id_card');
   if (await takeBack(tx, process, 'ocr', memberNos)) {
     await tx.delete(memberCards).where(eq(memberCards.memberNo, memberNo));
@@ -89,6 +91,7 @@ export async function forgetBegunFace(
 
 /** To be done again: all that stays is when a person decided, since what failed before then counts no more. */
 async function forgetFace(tx: Queryable, memberNo: string, at: Date): Promise<void> {
+  await forgetDecisions(tx, memberNo, 'face');
   const nothing = { code: null, doneAt: null, decidedBy: null, remarkSealed: null };
   await tx
     .update(memberFaces)

@@ -13,6 +13,7 @@ import { people } from '../../tables/person.ts';
 import { processes } from '../../tables/process.ts';
 import { cardPortraitKey } from '../member-identity/card-portrait.ts';
 import { cardOf } from '../member-identity/cards.ts';
+import { decisionsOver } from '../member-identity/decisions.ts';
 import { faceChecksOf, type FaceCheckRow } from '../member-identity/faces.ts';
 import {
   anyPerson,
@@ -175,6 +176,7 @@ export async function identityCaseDetailOf(
       ...{ field, read, value, applied, matches },
     })),
     corrections: await correctionsOf(context, person),
+    decisions: await decisionsOver(db, personalData, memberNo, what),
     portrait: await shownPortrait(context, person, link),
     faces: await facesOf(context, memberNo, link),
   };

@@ -15,6 +15,7 @@ import {
   scopeOfMember,
   type IdentityScope,
 } from '../../records/member-identity/identity-scope.ts';
+import { keepDecision } from '../../records/member-identity/decisions.ts';
 import { identityCaseOf } from '../../records/review/identity-cases.ts';
 import { identityRow, requireWaiting } from './waiting-identity.ts';
 
@@ -47,6 +48,10 @@ export async function decideIdentity(
       decidedAt: by.at,
       remarkSealed: personalData.seal(reason),
     } as const;
+    await keepDecision(tx, personalData, reason, {
+      ...{ memberNo: person.memberNo, what, sentAt: row.doneAt, decision },
+      ...{ account, at: by.at },
+    });
     if (what === 'card') {
       await keepCard(tx, personalData, person.memberNo, decided, by.at);
       await reportCard(tx, scope, person, state, by.at);
@@ -79,6 +84,9 @@ interface Refused {
   readonly by: { readonly actor: string; readonly at: Date };
 }
 
+/** Why the face goes with the card, as the member reads it. */
+const cardRefused = '证件没有通过。请先重新拍摄证件，再做一次人脸识别';
+
 /** A face is compared with the portrait of the card that is refused, or was: it is shown anew to the next one. */
 async function takeBackFace(
   { personalData }: ServiceContext,
@@ -86,15 +94,19 @@ async function takeBackFace(
   { scope, person, by }: Refused,
 ): Promise<void> {
   const { memberNo } = person;
-  const { state = 'owed' } = (await faceOf(tx, memberNo)) ?? {};
+  const { state = 'owed', doneAt: sentAt = null } = (await faceOf(tx, memberNo)) ?? {};
   if (state === 'owed' || state === 'refused') return;
   await closeFaceChecks(tx, memberNo, by.at);
   const decided = {
     state: 'refused',
     decidedBy: by.actor,
     decidedAt: by.at,
-    remarkSealed: personalData.seal('证件没有通过。请先重新拍摄证件，再做一次人脸识别'),
+    remarkSealed: personalData.seal(cardRefused),
   } as const;
+  await keepDecision(tx, personalData, cardRefused, {
+    ...{ memberNo, what: 'face', sentAt, decision: 'refuse' },
+    ...{ account: by.actor, at: by.at },
+  });
   await keepFace(tx, memberNo, decided, by.at);
   await reportFace(tx, scope, person, 'refused', by.at);
   const detail = { what: 'face', decision: 'refuse' } as const;

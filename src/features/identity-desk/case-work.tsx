@@ -9,6 +9,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { usePolled, useIdentityCaseQuery } from './api.ts';
 import { CasePhone } from './case-phone.tsx';
 import { DecisionCard } from './decision-card.tsx';
+import { EarlierDecisions } from './earlier-decisions.tsx';
 import { FaceFilm } from './face-film.tsx';
 import { FieldTable } from './field-table.tsx';
 import styles from './identity-desk.module.css';
@@ -60,6 +61,7 @@ function Shown({ detail, next }: ShownProps) {
       <Pictures detail={detail} />
       {detail.fields.length > 0 && <FieldTable detail={detail} />}
       <Corrections corrections={detail.corrections} />
+      <EarlierDecisions decisions={detail.decisions} />
       <DecisionCard detail={detail} next={next} />
     </>
   );

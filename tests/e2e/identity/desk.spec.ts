@@ -112,13 +112,16 @@ test('what the machine reads of a card that was photographed anew is not called 
     await readsSide(mine, side, await photoOfCard(cardOf(person), side, 'lin'));
   await actsOnCard(mine, { kind: 'to_person' });
   await untilAskedAnew(page);
+  const before = page.locator('section').filter({ hasText: '以往结论' });
+  await expect(before).toContainText('程清和');
+  await expect(before).toContainText('原因：照片不清楚，请在亮处重拍');
   await expect(name).not.toContainText('欧阳思远');
   await expect(name).toContainText(person.name);
   await expect(name).not.toContainText('本人更正');
   // What was typed before is still told as it was.
   const history = page.getByRole('listitem').filter({ hasText: `本人更正为“${person.name}”` });
   await expect(history).toContainText('姓名：系统读出“欧阳思远');
-  await look(page, 'identity-desk-read-anew');
+  await lookOnAll(page, 'identity-desk-read-anew');
 });
 
 test('a card that was photographed anew is seen in the place of the old one, and so is its portrait', async ({

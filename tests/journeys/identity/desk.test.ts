@@ -17,7 +17,12 @@ import { events } from '../../../server/tables/event.ts';
 import { identityCases } from '../../../server/records/review/identity-cases.ts';
 import { coreFiles } from '../../../server/tables/file.ts';
 import { links } from '../../../server/tables/link.ts';
-import { cardCorrections, faceChecks, memberFaces } from '../../../server/tables/member-identity.ts';
+import {
+  cardCorrections,
+  faceChecks,
+  identityDecisions,
+  memberFaces,
+} from '../../../server/tables/member-identity.ts';
 import { processSessions } from '../../../server/tables/process.ts';
 import { sessions } from '../../../server/tables/session.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
@@ -431,6 +436,32 @@ test('a try that was begun before the card was refused counts no more', { timeou
   await showsCard(mine, me);
   expect(await showsFace(mine, me.number)).toMatchObject({ detail: { state: 'passed' } });
 });
+
+test('what was decided before is told with who and why once it is sent anew, and forgotten with it', async () => {
+  const me = someone('self', 43, '祁远山');
+  const device = await familyApplies(server.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  await showsCardForPerson(mine, me);
+  const reviewer = new Reviewer(server.origin);
+  const card = { member_no: mine.member_no, what: 'card' } as const;
+  const decisions = async () => (await reviewer.asks(review.identityCase, card)).decisions;
+  const { sent_at } = await reviewer.asks(review.identityCase, card);
+  expect(await decisions()).toEqual([]);
+  await refusesCard(mine);
+  await showsCardForPerson(mine, me);
+  const reason = '照片像复印件，请拍证件原件';
+  const earlier = { decision: 'refuse', reason, reviewer: '程清和', sent_at };
+  expect(await decisions()).toMatchObject([earlier]);
+  await reviewer.decidesIdentity({ ...card, decision: 'pass', reason: '这次拍的是原件' });
+  expect(await decisions()).toMatchObject([{ decision: 'pass', reason: '这次拍的是原件' }, earlier]);
+  await device.call(consent.withdraw, {
+    ...{ ...device.process, member_no: mine.member_no },
+    purpose: 'id_card',
+  });
+  expect(await context.connection.db.select().from(identityDecisions).where(decidedOver(mine))).toEqual([]);
+});
+
+const decidedOver = ({ member_no }: Identifying) => eq(identityDecisions.memberNo, member_no);
 
 test(
   'tries that a refusal gave back are still there after the consent, or the card’s, is withdrawn and given anew',
