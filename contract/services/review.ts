@@ -183,6 +183,8 @@ export const identityCase = z.object({
   decided_at: z.nullable(instant),
   /** Whether a refusal goes to the customer as a message: not once the sale is over, nor where no mobile is known. */
   is_told: z.boolean(),
+  /** Who looks at it at the moment; null: nobody. */
+  locked_by: reviewTask.shape.locked_by,
 });
 export type IdentityCase = z.infer<typeof identityCase>;
 
@@ -340,6 +342,20 @@ export const review = defineService({
     summary: '一件身份核实：证件照片、识别与填写的内容、人脸照片',
     request: z.object({ member_no, what: identityWhat }),
     response: identityCaseDetail,
+    errors: ['memberMissing', 'productMissing'],
+    auth: 'staff',
+    role: 'reviewer',
+  },
+  lockIdentity: {
+    method: 'POST',
+    path: `${base}/lock-identity`,
+    summary: '告诉其他审核员自己正在核对这一件；一分钟内有效，可续；不妨碍他人下结论',
+    request: z.object({
+      ...{ member_no, what: identityWhat },
+      /** The reviewer leaves it. */
+      release: z.optional(z.boolean()),
+    }),
+    response: z.object({ locked_by: reviewTask.shape.locked_by }),
     errors: ['memberMissing', 'productMissing'],
     auth: 'staff',
     role: 'reviewer',

@@ -18,6 +18,7 @@ import { at } from './columns.ts';
 import { coreFiles } from './file.ts';
 import { links } from './link.ts';
 import { members } from './order.ts';
+import { staffAccounts } from './staff.ts';
 
 const ofMember = () =>
   text('member_no')
@@ -131,6 +132,21 @@ export const identityDecisions = pgTable(
     at: at('at').notNull(),
   },
   (table) => [index('identity_decisions_member').on(table.memberNo, table.what)],
+);
+
+/** Who looks at a card or a face at the moment, so that two do not do the same work; it holds nobody back. */
+export const identityLocks = pgTable(
+  'identity_locks',
+  {
+    memberNo: ofMember(),
+    what: text('what').$type<'card' | 'face'>().notNull(),
+    account: text('account')
+      .notNull()
+      .references(() => staffAccounts.account),
+    name: text('name').notNull(),
+    until: at('until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberNo, table.what] })],
 );
 
 /** One try of a face: the challenges as the server drew them, and what came of it. */

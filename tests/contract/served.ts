@@ -213,6 +213,7 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/review/undo',
   'GET /service/h5/v1/review/identity-cases',
   'GET /service/h5/v1/review/identity-case',
+  'POST /service/h5/v1/review/lock-identity',
   'POST /service/h5/v1/review/identity-phone',
   'POST /service/h5/v1/review/decide-identity',
   'POST /service/h5/v1/review/face-film',

@@ -22,6 +22,7 @@ import {
   type IdentityScope,
 } from '../member-identity/identity-scope.ts';
 import { reachedBy, refusalRecipient } from '../member-identity/refusal-recipient.ts';
+import { identityLocksNow } from './identity-locks.ts';
 import { readLinksFor, type ReadLink } from '../files/read-links.ts';
 
 export type IdentityWhat = IdentityCase['what'];
@@ -107,14 +108,16 @@ const isDecided = (state: string): state is 'passed' | 'refused' => state === 'p
 async function shownCases(context: ServiceContext, rows: readonly CaseRow[]): Promise<IdentityCase[]> {
   const memberNos = rows.map(({ memberNo }) => memberNo);
   const scopes = await scopesOfMembers(context, context.connection.db, memberNos);
+  const lockOf = await identityLocksNow(context.connection.db, context.now());
   return rows.flatMap((row) => {
     const scope = scopes.get(row.memberNo);
-    return (scope && shownCase(row, scope)) ?? [];
+    const shown = scope && shownCase(row, scope);
+    return shown ? { ...shown, locked_by: lockOf(row) } : [];
   });
 }
 
 /** Null where who it is about was deleted, or the sale was cancelled that it waits for. Throws memberMissing. */
-function shownCase(row: CaseRow, scope: IdentityScope): IdentityCase | null {
+function shownCase(row: CaseRow, scope: IdentityScope): Omit<IdentityCase, 'locked_by'> | null {
   if (scope.order.erasedAt) return null;
   if (row.state === 'to_person' && scope.process.status === 'cancel') return null;
   const person = anyPerson(scope, row.memberNo);

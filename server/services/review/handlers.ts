@@ -16,6 +16,7 @@ import { decide } from './decide.ts';
 import { decideIdentity } from './decide-identity.ts';
 import { faceFilm } from './face-film.ts';
 import { identityPhone } from './identity-phone.ts';
+import { lockIdentity } from './lock-identity.ts';
 import { undo } from './undo.ts';
 
 /** The desk at which staff decide over recordings. */
@@ -65,6 +66,7 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
     await noteSeen(context, memberOwner(member_no), 'identity', session.account);
     return shown;
   },
+  lockIdentity: (input, { session }) => lockIdentity(context, input, session),
   identityPhone: (input, { session }) => identityPhone(context, input, session),
   faceFilm: (input, caller) => faceFilm(context, input, caller),
   decideIdentity: (input, caller) => decideIdentity(context, input, caller),

@@ -8,6 +8,7 @@ const identityDeskApi = baseApi.injectEndpoints({
     identityCases: endpoint(build, review.identityCases, { quiet: true, provides: 'Review' }),
     identityCase: endpoint(build, review.identityCase, { quiet: true, provides: 'Review' }),
     identityPhone: endpoint(build, review.identityPhone, { quiet: true }),
+    lockIdentity: endpoint(build, review.lockIdentity, { quiet: true }),
     faceFilm: endpoint(build, review.faceFilm, { quiet: true }),
     decideIdentity: endpoint(build, review.decideIdentity, { quiet: true, invalidates: 'Review' }),
   }),
@@ -17,6 +18,7 @@ export const {
   useIdentityCasesQuery,
   useIdentityCaseQuery,
   useIdentityPhoneMutation,
+  useLockIdentityMutation,
   useFaceFilmMutation,
   useDecideIdentityMutation,
 } = identityDeskApi;

@@ -4,6 +4,7 @@ import { beijingTime } from '../../lib/dates.ts';
 import { cardFieldNames } from '../../parts/identity/card-fields.ts';
 import { PolledTask } from '../../parts/staff/polled-task.tsx';
 import { SentAnew } from '../../parts/staff/sent-anew.tsx';
+import { staffSession } from '../../session/staff-session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { usePolled, useIdentityCaseQuery } from './api.ts';
@@ -14,6 +15,7 @@ import { FaceFilm } from './face-film.tsx';
 import { FieldTable } from './field-table.tsx';
 import styles from './identity-desk.module.css';
 import { Picture } from './picture.tsx';
+import { useLock } from './use-lock.ts';
 import {
   becauseText,
   correctedByWords,
@@ -42,7 +44,8 @@ interface ShownProps extends Pick<Props, 'next'> {
 }
 
 function Shown({ detail, next }: ShownProps) {
-  const { name, what, state, product_name, certificate_number_masked, because, sent_at } = detail;
+  const { name, what, state, product_name, certificate_number_masked, because, sent_at, locked_by } = detail;
+  useLock(detail);
   const [word, tone] = stateTags[state];
   return (
     <>
@@ -51,6 +54,9 @@ function Shown({ detail, next }: ShownProps) {
           {name}的{whatWords[what]}
         </h2>
         <Tag tone={tone}>{word}</Tag>
+        {locked_by && locked_by.account !== staffSession.get()?.account && (
+          <Tag tone="attention">{locked_by.name}正在看这一件</Tag>
+        )}
         <p>
           {product_name}，证件 {certificate_number_masked}。{becauseText(because)}
           {sent_at && `，${beijingTime(sent_at)} 提交`}

@@ -7,6 +7,7 @@ import { useDesktopScale } from '../../lib/use-desktop-scale.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { StaffBar } from '../../parts/staff/staff-bar.tsx';
 import { StaffNav } from '../../parts/staff/staff-nav.tsx';
+import { staffSession } from '../../session/staff-session.ts';
 import { LinkCard } from '../../ui/link-card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { EmptyCard, Workplace, WorkplaceHead } from '../../ui/workplace.tsx';
@@ -26,7 +27,7 @@ export default function IdentityDeskPage() {
   const cases = data?.cases ?? null;
   const waiting = cases?.filter(({ state }) => state === 'to_person') ?? [];
   const isChosen = memberNo !== undefined && (what === 'card' || what === 'face');
-  const next = waitingAfter(cases ?? [], memberNo, what);
+  const next = waitingAfter(cases ?? [], memberNo, what, staffSession.get()?.account);
   return (
     <Workplace
       head={
@@ -95,6 +96,7 @@ function Part({ title, empty, rows }: PartProps) {
                 tag={<Tag tone={tone}>{word}</Tag>}
                 text={becauseText(row.because)}
                 when={at ? `${row.product_name}，${ago(at, now)}` : row.product_name}
+                note={row.locked_by && <Tag tone="quiet">{row.locked_by.name}在看</Tag>}
                 selected={row.member_no === memberNo && row.what === what}
               />
             </li>

@@ -48,9 +48,14 @@ test('what was left to a person is looked at closely, refused with a reason, and
   await expect(page.getByRole('heading', { name: '身份核对台' })).toBeVisible();
   const row = page.getByRole('link', { name: new RegExp(`${person.name}，人脸`) });
   await expect(row).toContainText('客户选择由人工核对');
+  await new Reviewer(server.origin, '许南乔').asks(review.lockIdentity, {
+    ...{ member_no: mine.member_no, what: 'face' },
+  });
+  await expect(row).toContainText('许南乔在看', { timeout: 15_000 });
   await look(page, 'identity-desk');
   await row.click();
   await expect(page.getByRole('heading', { name: `${person.name}的人脸` })).toBeVisible();
+  await expect(page.getByText('许南乔正在看这一件')).toBeVisible();
   await expect(page.getByRole('rowheader', { name: '姓名' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^住址/ })).toContainText(/青禾路 18 号\s*本人更正，/);
   await expect(page.getByRole('img', { name: '人像面' }).first()).toHaveJSProperty('complete', true);

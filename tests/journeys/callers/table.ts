@@ -165,6 +165,7 @@ export const table: Readonly<Record<string, Row>> = {
   'review.lock': 'reviewer',
   'review.identityCases': 'reviewer',
   'review.identityCase': 'reviewer',
+  'review.lockIdentity': 'reviewer',
   'review.identityPhone': 'reviewer',
   'review.faceFilm': 'reviewer',
   'review.decideIdentity': 'reviewer',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { auth } from '../../../contract/services/auth.ts';
@@ -291,6 +291,29 @@ test('cases of sales that were cancelled take no place of those that wait', asyn
   await waitsSince('方知遇', '2020-01-02');
   const [longest] = await identityCases(context, 1);
   expect(longest).toMatchObject({ name: '方知遇', state: 'to_person' });
+});
+
+test('who looks at a case is told to the others, until they leave it or a minute has gone by', async () => {
+  const me = someone('self', 36, '骆青岩');
+  const device = await familyApplies(server.origin, me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  await showsCardForPerson(mine, me);
+  const [first, second] = [new Reviewer(server.origin), new Reviewer(server.origin, '许南乔')];
+  const card = { member_no: mine.member_no, what: 'card' } as const;
+  const holder = async () => (await second.asks(review.identityCase, card)).locked_by?.name ?? null;
+  await first.asks(review.lockIdentity, card);
+  expect((await second.asks(review.lockIdentity, card)).locked_by).toMatchObject({ name: '程清和' });
+  const { cases } = await second.asks(review.identityCases, {});
+  expect(cases.find(({ name }) => name === me.name)?.locked_by).toMatchObject({ name: '程清和' });
+  await second.asks(review.lockIdentity, { ...card, release: true });
+  expect(await holder()).toBe('程清和');
+  await first.asks(review.lockIdentity, { ...card, release: true });
+  expect(await holder()).toBeNull();
+  await first.asks(review.lockIdentity, card);
+  const { now } = context;
+  onTestFinished(() => void Object.assign(context, { now }));
+  Object.assign(context, { now: () => new Date(Date.now() + 61_000) });
+  expect(await holder()).toBeNull();
 });
 
 test('that a refusal is told by message is said only while one goes out', async () => {
