@@ -126,6 +126,7 @@ test('what the machine reads of a card that was photographed anew is not called 
   // What was typed before is still told as it was.
   const history = page.getByRole('listitem').filter({ hasText: `本人更正为“${person.name}”` });
   await expect(history).toContainText('姓名：系统读出“欧阳思远');
+  await before.scrollIntoViewIfNeeded();
   await lookOnAll(page, 'identity-desk-read-anew');
 });
 

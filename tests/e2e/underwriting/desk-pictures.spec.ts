@@ -4,7 +4,7 @@ import { underwriting } from '../../../contract/services/underwriting.ts';
 import { Declarant, Underwriter } from '../../support/underwriting.ts';
 import { desktop, logsIn } from '../support/desktop.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { look } from '../support/look.ts';
+import { look, lookOnAll } from '../support/look.ts';
 
 test('pictures of a case are fetched once, however often the case is asked for', async ({
   server,
@@ -136,7 +136,7 @@ test('marks of pictures that are to be taken again outlast the way to the conclu
   await page.getByRole('radio', { name: /^等客户/ }).check();
   const row = page.getByRole('navigation', { name: '核保任务' }).getByRole('link');
   await expect(row).toContainText(device.person.name);
-  await look(page, 'desk-asked-for');
+  await lookOnAll(page, 'desk-asked-for');
   await page.getByRole('button', { name: '撤回请求' }).click();
   await expect(page.getByRole('button', { name: '发出结论' })).toBeVisible();
   await expect(page.getByRole('button', { name: '不清楚，要求重拍' })).toBeVisible();

@@ -111,7 +111,14 @@ function useLock(caseNo: string, isOpen: boolean): void {
   }, [caseNo, isOpen, lock]);
 }
 
+const statusWords: Record<CaseDetail['status'], string> = {
+  underwriting: '审核中',
+  completed: '已结',
+  invalid: '失效',
+};
+
 function Facts({ file }: { readonly file: CaseDetail }) {
+  const isAskedFor = file.status === 'underwriting' && file.asked_for_images;
   const gender = file.gender === 'male' ? '男' : file.gender === 'female' ? '女' : null;
   const who = [file.name, gender, file.age === null ? null : `${file.age} 周岁`].filter(Boolean).join('，');
   return (
@@ -119,7 +126,7 @@ function Facts({ file }: { readonly file: CaseDetail }) {
       title={who}
       aside={
         <Tag tone={file.status === 'underwriting' ? 'attention' : 'quiet'}>
-          {file.status === 'underwriting' ? '审核中' : file.status === 'completed' ? '已结' : '失效'}
+          {isAskedFor ? '等客户' : statusWords[file.status]}
         </Tag>
       }
     >

@@ -117,17 +117,19 @@ function CaseShelves({ cases, selected }: CaseShelfProps) {
   const shown = cases.filter(isOn[shelf]);
   return (
     <>
-      <Segmented<CaseShelf>
-        label="任务"
-        options={[
-          { value: 'waiting', label: `待审 ${count('waiting')}` },
-          { value: 'asked', label: `等客户 ${count('asked')}` },
-          { value: 'completed', label: `已结 ${count('completed')}` },
-          { value: 'invalid', label: `失效 ${count('invalid')}` },
-        ]}
-        value={shelf}
-        onChange={setShelf}
-      />
+      <div className={styles.shelves}>
+        <Segmented<CaseShelf>
+          label="任务"
+          options={[
+            { value: 'waiting', label: `待审 ${count('waiting')}` },
+            { value: 'asked', label: `等客户 ${count('asked')}` },
+            { value: 'completed', label: `已结 ${count('completed')}` },
+            { value: 'invalid', label: `失效 ${count('invalid')}` },
+          ]}
+          value={shelf}
+          onChange={setShelf}
+        />
+      </div>
       {shown.length === 0 && <EmptyCard small>没有任务，有新的会自动出现。</EmptyCard>}
       {shown.map((row) => (
         <QueueRow key={row.case_no} row={row} isSelected={row.case_no === selected} />
