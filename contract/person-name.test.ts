@@ -13,6 +13,7 @@ test.each([
   ['Sean O’Brien', "Sean O'Brien"],
   ['Anne‐Marie', 'Anne-Marie'],
   ['王〇', '王〇'],
+  ['王○◯', '王〇〇'],
   ...['˙', '﹒', ' · '].map((dot): [string, string] => [`艾力${dot}买买提`, '艾力·买买提']),
   ['张\u3000三 ', '张三'],
   ['\ufeff张\u200b三', '张三'],
@@ -40,6 +41,7 @@ test.each([
   ['Ａnna  Li', 'AnnaLi', true],
   ['艾力买买提', '艾力·买买提', false],
   ['林知夏', '林知秋', false],
+  ['刘〇明', '刘○明', true],
   ['JOHN SMITH', 'John Smith', true],
   ['JOHN SMITH', 'Joan Smith', false],
 ])('%s and %s: the same name? %s', (one, other, same) => expect(isSameName(one, other)).toBe(same));

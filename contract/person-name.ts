@@ -2,6 +2,8 @@ import { plainText } from './plain-text.ts';
 
 /** What keyboards, cards and address books write where a name has its middle dot. */
 const otherDots = /[\u02d9\u2022\u2027\u2219\u22c5\u30fb\ufe52\uff0e\uff65]/g;
+/** Written for 〇 where a keyboard has none. */
+const otherZeros = /[\u25cb\u25ef]/g;
 const fullStopInHan = /(\p{Script=Han})\.(?=\p{Script=Han})/gu;
 const otherApostrophes = /[\u02bc\u2018\u2019\uff07]/g;
 const otherHyphens = /[\u2010\u2011\uff0d]/g;
@@ -14,6 +16,7 @@ const allButThese = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
 export const writtenName = (name: string): string =>
   name
     .replace(otherDots, '·')
+    .replace(otherZeros, '〇')
     .replace(allButThese, plainText)
     .replace(otherApostrophes, "'")
     .replace(otherHyphens, '-')

@@ -15,3 +15,7 @@ export const atMost = <F extends Pick<FieldText, 'confidence'>>(field: F, confid
   ...field,
   confidence: Math.min(field.confidence, confidence),
 });
+
+/** What stands where a field belongs, without the label that says so. */
+export const withoutLabel = (field: FieldText): FieldText => atMost(field, unlabelled);
+const unlabelled = 0.4;

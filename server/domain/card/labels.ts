@@ -39,6 +39,10 @@ const besideLabel = 1.05;
 /** A character that is surer is one, wherever it stands. */
 const remainsUpTo = 0.95;
 
+/** Whether a character stands as far behind a label as a field begins. */
+export const isApart = (label: PlacedGlyph, placed: PlacedGlyph): boolean =>
+  behind(label, placed) >= besideLabel * heightOf(label.line);
+
 /** What follows a label, without what light left of it: a 夕 of 姓名, a 三 of 住址. */
 export function withoutRemains(
   label: PlacedGlyph | undefined,

@@ -194,6 +194,78 @@ describe('a front', () => {
     expect(sure(lines, 'address')).toBe(false);
   });
 
+  test.each(['住宅小区3幢', '遗址路12号', '址坊村3号'])(
+    'begins no address at a line that begins as its label does: %s',
+    (below) => {
+      for (const label of [null, lineAt('住址', 100, 310)]) {
+        const x = label ? 160 : 100;
+        const first = `${label ? '' : '住址'}湖南省凤鸣市柳林区`;
+        const lines = front({
+          ...{ label, address1: lineAt(first, x, 310) },
+          address2: lineAt(below, 160, 355),
+        });
+        expect(fieldOf(lines, 'address')?.text).toBe(`湖南省凤鸣市柳林区${below}`);
+        expect(sure(lines, 'address')).toBe(true);
+      }
+      const withoutIt = front({
+        address1: lineAt('湖南省凤鸣市柳林区', 160, 310),
+        address2: lineAt(below, 160, 355),
+      });
+      expect(fieldOf(withoutIt, 'address')?.text).toBe(`湖南省凤鸣市柳林区${below}`);
+      expect(sure(withoutIt, 'address')).toBe(false);
+    },
+  );
+
+  test.each([
+    ['住', 90],
+    ['址', 115],
+  ])('knows an address by %s alone, left of where it goes on', (label, x) => {
+    const lines = front({
+      ...{ label: lineAt(label, x, 310), address1: lineAt('湖南省凤鸣市柳林区', 160, 310) },
+    });
+    expect(textsOf(lines)).toEqual(textsOf(front()));
+    expect(sure(lines, 'address')).toBe(true);
+  });
+
+  test('takes no word of another script below the address for a part of it', () => {
+    for (const below of [lineAt('Gunghminz', 160, 440), lineAt('Gunghminz', 160, 400)])
+      expect(sure(front({ below }), 'address')).toBe(true);
+    const low = front({ below: lineAt('口日中', 160, 440, { height: 20 }) });
+    expect(sure(low, 'address')).toBe(true);
+    const near = front({ below: lineAt('口日中', 160, 395, { height: 20 }) });
+    expect(sure(near, 'address')).toBe(false);
+    const far = front({ below: lineAt('口日中', 160, 430) });
+    expect(sure(far, 'address')).toBe(false);
+    for (const lines of [low, near, far]) expect(textsOf(lines)).toEqual(textsOf(front()));
+  });
+
+  test('is unsure of an address of which a line may have been passed over', () => {
+    const lines = front({ address2: null, address3: lineAt('春晖街714号', 160, 400) });
+    expect(sure(lines, 'address')).toBe(false);
+    const three = front({ address3: lineAt('9幢302室', 160, 400) });
+    expect(fieldOf(three, 'address')?.text).toBe('湖南省凤鸣市柳林区春晖街714号9幢302室');
+    expect(sure(three, 'address')).toBe(true);
+  });
+
+  test.each(['公民街12号', '3号码头5栋', '身份路8号'])(
+    'keeps a line of an address that has a word of the number’s label in it: %s',
+    (below) => {
+      const lines = front({ address2: lineAt(below, 160, 355) });
+      expect(fieldOf(lines, 'address')?.text).toBe(`湖南省凤鸣市柳林区${below}`);
+      expect(sure(lines, 'address')).toBe(true);
+    },
+  );
+
+  test('is unsure of an address below which a label of the number stands in its column', () => {
+    for (const cut of [lineAt('身份号码', 160, 400), lineAt('号码', 160, 400)]) {
+      const lines = front({ cut });
+      expect(textsOf(lines)['address']).toBe(textsOf(front())['address']);
+      expect(sure(lines, 'address')).toBe(false);
+    }
+    expect(sure(front({ cut: lineAt('公民身份', 100, 400) }), 'address')).toBe(true);
+    expect(sure(front({ cut: lineAt('公民', 100, 400) }), 'address')).toBe(true);
+  });
+
   test('is unsure of a name that begins too far behind its label', () => {
     const behind = (x: number) => front({ name: lineAt('文博', x, 100), label: lineAt('姓名', 100, 100) });
     expect(sure(behind(180), 'name')).toBe(true);
@@ -221,6 +293,53 @@ describe('a front', () => {
   test('leaves 候, where there is no trace of 侯', () => {
     const name = withSecond(lineAt('姓名候文安', 100, 100), '候', '侯', 0.0001);
     expect(fieldOf(front({ name }), 'name')?.text).toBe('候文安');
+  });
+
+  test.each(['那英', '才仁卓玛', '太文华'])(
+    'leaves a name that begins with a word, as sure as it was read: %s',
+    (name) => {
+      const read = withSecond(lineAt(`姓名${name}`, 100, 100), name[0]!, '邢', 2e-4);
+      expect(fieldOf(front({ name: read }), 'name')?.text).toBe(name);
+      expect(sure(front({ name: read }), 'name')).toBe(true);
+    },
+  );
+
+  test('leaves a word in a name where no other character shows, and is unsure', () => {
+    const read = withSecond(lineAt('姓名谌或谦', 100, 100), '或', '彧', 2e-4);
+    expect(fieldOf(front({ name: read }), 'name')?.text).toBe('谌或谦');
+    expect(sure(front({ name: read }), 'name')).toBe(false);
+  });
+
+  test('leaves it to the drawings what stands in the place of a word', () => {
+    const read = withSecond(lineAt('姓名谌或谦', 100, 100), '或', '彧');
+    const { glyphs } = fieldOf(front({ name: read }), 'name')!;
+    expect(glyphs.map(({ glyph }) => isSure('name', glyph.probability))).toEqual([true, false, true]);
+  });
+
+  test.each(['刘O明', '刘o明', '刘0明', '刘○明', '刘Ｏ明'])(
+    'reads the 〇 of a name, never sure: %s',
+    (read) => {
+      const lines = front({ name: lineAt(`姓名${read}`, 100, 100) });
+      expect(fieldOf(lines, 'name')?.text).toBe('刘〇明');
+      expect(sure(lines, 'name')).toBe(false);
+    },
+  );
+
+  test('takes a C for a 〇 where it is doubtful and stands beside Chinese characters', () => {
+    const name = (text: string, probability: number) => {
+      const line = lineAt(`姓名${text}`, 100, 100);
+      const glyphs = line.glyphs.map((one) => (one.char === 'C' ? { ...one, probability } : one));
+      return fieldOf(front({ name: { ...line, glyphs } }), 'name')?.text;
+    };
+    expect(name('刘C明', 0.8)).toBe('刘〇明');
+    expect(name('刘C明', 0.99)).toBe('刘C明');
+    expect(name('JOOC', 0.8)).toBe('JOOC');
+  });
+
+  test.each(['别胜男', '李民族', '女民生'])('reads a name with words of other fields in it: %s', (name) => {
+    const lines = front({ name: lineAt(`姓名${name}`, 100, 100) });
+    expect(textsOf(lines)).toEqual({ ...textsOf(front()), name });
+    for (const field of ['name', 'gender', 'nation'] as const) expect(sure(lines, field)).toBe(true);
   });
 
   test('begins no name with what light left of its label, or with a line of the ground', () => {

@@ -1,19 +1,19 @@
 import { deriveFromIdNumber, isRealDate } from '../../../contract/certificate/id-number.ts';
 import { writtenName } from '../../../contract/person-name.ts';
 import type { FieldText } from './card-text.ts';
-import { atMost, confidenceOf } from './confidence.ts';
+import { atMost, confidenceOf, withoutLabel } from './confidence.ts';
 import { crossChecked } from './cross-check.ts';
-import { after, fromFirstHan, isAddressFarBehind, isFarBehind, withoutRemains } from './labels.ts';
+import { after, fromFirstHan, isFarBehind, withoutRemains } from './labels.ts';
 import { nationOf } from './nations.ts';
 import { digitOf, isValidNumber, longestNumber, readNumber } from './number-reading.ts';
 import type { NumberReading } from './number-reading.ts';
-import { withPassedOver, withProvince } from './provinces.ts';
+import { addressIn } from './read-address.ts';
 import { restoredNumber, type SaidOfNumber } from './restored-number.ts';
 import type { Row } from './rows.ts';
 import { beginsWithSurname } from './surnames.ts';
-import { heightOf, lengthOf, placeOf, lineText } from './text-line.ts';
+import { gapBetween, heightOf, lengthOf, placeOf, lineText } from './text-line.ts';
 import type { PlacedGlyph } from './text-line.ts';
-import { guessed } from './thresholds.ts';
+import { guessed, isSure } from './thresholds.ts';
 import { hasTwin } from './twins.ts';
 
 /** The fields of a card's front. */
@@ -27,7 +27,7 @@ export function readFront(rows: readonly Row[]): FieldText[] {
     gender,
     nationIn(above),
     birth,
-    addressIn(above),
+    addressIn(above, mayBeAddress, above.findIndex(({ glyphs }) => birthOf(glyphs)) + 1),
     number && numberField(number),
   ];
   return withDerived(crossChecked(found.filter((field) => field !== null)));
@@ -72,6 +72,7 @@ const numberField = ({ text, confidence, glyphs }: NumberReading): FieldText => 
   ...{ field: 'number', text, confidence, glyphs, note: null },
 });
 
+const wholeNameLabel = /^.{0,2}[姓性].?名/;
 const nameLabel = /^.{0,2}[姓性].{0,1}名|^.{0,1}姓|^.{0,2}名/;
 const genderLabel = /[性姓].?[别刻剐]|^.{0,1}[性]|[别]/;
 const wholeGenderLabel = /^[性姓].?[别刻剐]/;
@@ -79,11 +80,11 @@ const nationLabel = /[民].?[族旅]|族|民/;
 /** It stands in the same row as the gender, whose label may be gone. */
 const nationWord = /民.?族/;
 const birthLabel = /[出].?[生]/;
-const numberLabel = /公民|身份|号码/;
-const addressLabel = /[住佳往].?[址扯]|^[住]|^.?[址]/;
 
 function nameIn(rows: readonly Row[]): FieldText | null {
-  const gender = rows.findIndex((row) => genderIs(row) || nationWord.test(lineText(row.glyphs)));
+  const gender = rows.findIndex(
+    (row) => genderIs(row) || (nationWord.test(lineText(row.glyphs)) && !isNameRow(row)),
+  );
   const above = gender < 0 ? rows : rows.slice(0, gender);
   for (const [i, row] of above.entries()) {
     const glyphs = after(row, nameLabel);
@@ -112,30 +113,43 @@ function goesOnBelow([first]: readonly PlacedGlyph[], below: Row | undefined): b
 const nameOf = (glyphs: readonly PlacedGlyph[]): string => writtenName(lineText(glyphs)).replaceAll('.', '·');
 
 /** Words that sentences are made of and no name: what looks like one of them in a name is another character. */
-const noNameHas: ReadonlySet<string> = new Set(
-  '或的了着过吗呢吧啊嘛么们你您我他她它这那哪谁很太再又都才就但且没把被',
-);
+const noNameHas: ReadonlySet<string> = new Set('或的了着吗呢吧啊嘛们你您我他她它这哪谁很就被');
 
 function nameField(glyphs: readonly PlacedGlyph[]): FieldText {
-  const likely = glyphs.map(withLikelyChar);
+  const likely = glyphs.map((placed, i) => asZero(withLikelyChar(placed), glyphs[i - 1], glyphs[i + 1]));
   const plain = field('name', nameOf(likely), likely);
-  return likely.every((placed, i) => placed === glyphs[i]) ? plain : atMost(plain, guessed);
+  const isRead = likely.every((placed, i) => placed === glyphs[i] && !noNameHas.has(placed.glyph.char));
+  return isRead ? plain : atMost(plain, guessed);
 }
 
-/** 夏侯 and 侯 are read as 候 with a trace of the right one; a few people are called 候, of whom the other shows none. */
-const isHou = (char: string, { char: other, probability }: PlacedGlyph['glyph']['second']): boolean =>
-  char === '候' && other === '侯' && probability >= leastOfHou;
-const leastOfHou = 0.005;
+/** Of another character this much shows where it is the right one: 夏侯 is read as 夏候, and a few people are called 候. */
+const leastTrace = 0.005;
 
-/** What the recogniser would have read otherwise, where it read what no name has. */
+/** What the recogniser would have read otherwise, where it read what no name has and shows a trace of the other one. */
 function withLikelyChar(placed: PlacedGlyph): PlacedGlyph {
-  const { char, second } = placed.glyph;
-  const isLikelier =
-    noNameHas.has(char) && /\p{Script=Han}/u.test(second.char) && !noNameHas.has(second.char);
-  return isLikelier || isHou(char, second)
-    ? { ...placed, glyph: { ...placed.glyph, char: second.char } }
-    : placed;
+  const { char, probability, second } = placed.glyph;
+  const isWord = noNameHas.has(char) && isHan(second.char) && !noNameHas.has(second.char);
+  const isHou = char === '候' && second.char === '侯';
+  const isDoubtful = second.probability >= leastTrace || (isWord && !isSure('name', probability));
+  return (isWord || isHou) && isDoubtful ? asGuess(placed, second.char) : placed;
 }
+
+/** A name's 〇 is read as a letter or a digit. */
+const likeZero: ReadonlySet<string> = new Set('Oo0○◯Ｏｏ０');
+
+function asZero(placed: PlacedGlyph, ...beside: readonly (PlacedGlyph | undefined)[]): PlacedGlyph {
+  const { char, probability } = placed.glyph;
+  const looksSo = likeZero.has(char) || (/^[CＣ]$/.test(char) && !isSure('name', probability));
+  return looksSo && beside.some((other) => other && isHan(other.glyph.char)) ? asGuess(placed, '〇') : placed;
+}
+
+/** With another character than was read, which is for the drawings to look at. */
+const asGuess = (placed: PlacedGlyph, char: string): PlacedGlyph => ({
+  ...placed,
+  glyph: { ...placed.glyph, char, probability: Math.min(placed.glyph.probability, guessed) },
+});
+
+const isHan = (char: string): boolean => /\p{Script=Han}/u.test(char);
 
 const implausible = 0.5;
 
@@ -160,10 +174,6 @@ function plausibleName(behindLabel: readonly PlacedGlyph[], label: PlacedGlyph |
 }
 
 const twinned = 0.6;
-
-/** What stands where a field belongs, without the label that says so. */
-const withoutLabel = (field: FieldText): FieldText => atMost(field, unlabelled);
-const unlabelled = 0.4;
 
 /** Of a line's height: characters of a name that stand further apart have one between them that was not read. */
 const holeFrom = 1.35;
@@ -190,8 +200,11 @@ function withoutHole(name: FieldText): FieldText {
   return hole ? { ...atMost(name, withHole), note: 'rare_character' } : name;
 }
 
+/** A name may have the words of another field in it: 别胜男, 李民族. */
+const isNameRow = (row: Row): boolean => wholeNameLabel.test(lineText(row.glyphs));
+
 const genderIs = (row: Row): boolean =>
-  /[男女]/.test(lineText(row.glyphs)) && genderLabel.test(lineText(row.glyphs));
+  /[男女]/.test(lineText(row.glyphs)) && genderLabel.test(lineText(row.glyphs)) && !isNameRow(row);
 
 function genderIn(rows: readonly Row[]): FieldText | null {
   const row = rows.find(genderIs);
@@ -223,6 +236,8 @@ function nationBesideGender(rows: readonly Row[]): FieldText | null {
   return null;
 }
 
+const mayBeAddress = (row: Row): boolean => !birthLabel.test(lineText(row.glyphs)) && !isNameRow(row);
+
 function birthIn(rows: readonly Row[]): FieldText | null {
   const row = rows.find(({ glyphs }) => birthOf(glyphs));
   const read = row && birthOf(row.glyphs);
@@ -240,115 +255,6 @@ function birthOf(glyphs: readonly PlacedGlyph[]): { day: string; glyphs: PlacedG
     day: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
     glyphs: glyphs.slice(from, from + whole.length),
   };
-}
-
-function addressIn(rows: readonly Row[]): FieldText | null {
-  const labelled = rows.findLastIndex(isAddressRow);
-  const first = labelled < 0 ? rows.findIndex(({ glyphs }) => birthOf(glyphs)) + 1 : labelled;
-  const row = rows[first];
-  if (!row || (labelled < 0 && first === 0)) return null;
-  const behindLabel = labelled < 0 ? row.glyphs : after(row, addressLabel);
-  const label = behindLabel && row.glyphs.at(-behindLabel.length - 1);
-  const head = withoutRemains(label ?? undefined, behindLabel ?? []);
-  const start = head[0];
-  if (!behindLabel || !start) return null;
-  const below = rows.slice(first + 1).filter((other) => !numberLabel.test(lineText(other.glyphs)));
-  const further = below.map((other) => continuationOf(other, start));
-  const glyphs = [...joined(fromMargin(head, further)), ...further.flat()];
-  const isRoomBefore = hasRoomBefore(label ?? undefined, glyphs);
-  const read = withProvince(lineText(withoutGround(glyphs)), glyphs);
-  const address = field('address', withPassedOver(read, isRoomBefore), glyphs);
-  if (labelled < 0) return withoutLabel(address);
-  const isWhole = isWholeAddress([head, ...below.map((other) => other.glyphs)], glyphs);
-  return isWhole && head.length === behindLabel.length && !isRoomBefore(0) ? address : atMost(address, holed);
-}
-
-/**
- * Of a line's height: characters of an address stand up to 1.18 apart (people 9001 to 9012), and what stands from 6.2 on
- * behind its last one was a stamp. Between the two there is room for characters that were not read.
- */
-const addressHole = { from: 1.5, to: 5.5 } as const;
-const holed = 0.5;
-
-/** Whether nothing is missing in these rows of it. */
-function isWholeAddress(rows: readonly (readonly PlacedGlyph[])[], taken: readonly PlacedGlyph[]): boolean {
-  const used = new Set(taken);
-  return rows.every((row) => {
-    const [first, ...further] = row.slice(row.findIndex((placed) => used.has(placed)));
-    if (!first || !used.has(first)) return true;
-    return !further.some((placed, i) => {
-      const gap = gapBetween(further[i - 1] ?? first, placed);
-      return gap > addressHole.from && gap < addressHole.to;
-    });
-  });
-}
-
-/** Whether a character may stand before the one at this place that was not read. */
-const hasRoomBefore =
-  (label: PlacedGlyph | undefined, glyphs: readonly PlacedGlyph[]) =>
-  (at: number): boolean => {
-    const [before, placed] = [glyphs[at - 1], glyphs[at]];
-    if (!placed) return false;
-    return before
-      ? gapBetween(before, placed) > addressHole.from
-      : label !== undefined && isAddressFarBehind(label, placed);
-  };
-
-/** Between the middles of two characters, in heights of a line. */
-const gapBetween = (before: PlacedGlyph, placed: PlacedGlyph): number =>
-  (placeOf(placed).x - placeOf(before).x) / heightOf(placed.line);
-
-/** No address ends in such a character where it is less sure: it was the ground's pattern. Its doubt remains. */
-const groundUpTo = 0.6;
-
-function withoutGround(glyphs: readonly PlacedGlyph[]): readonly PlacedGlyph[] {
-  const last = glyphs.findLastIndex(
-    ({ glyph }) => glyph.probability >= groundUpTo || /[\p{Script=Han}\d]/u.test(glyph.char),
-  );
-  return glyphs.slice(0, last + 1);
-}
-
-/** A character that is surer than this is text, wherever it stands. */
-const noiseUpTo = 0.95;
-
-/** What the ground before the text is taken for is doubtful, and stands left of where the further lines begin. */
-function fromMargin(
-  head: readonly PlacedGlyph[],
-  further: readonly (readonly PlacedGlyph[])[],
-): readonly PlacedGlyph[] {
-  const margin = Math.min(...further.flatMap(([first]) => (first ? [placeOf(first).x] : [])));
-  if (!Number.isFinite(margin)) return head;
-  const from = head.findIndex(
-    (placed) =>
-      placed.glyph.probability >= noiseUpTo || placeOf(placed).x > margin - outside * heightOf(placed.line),
-  );
-  return head.slice(Math.max(0, from));
-}
-
-/** Of a line's height. */
-const outside = 0.6;
-
-const isAddressRow = (row: Row): boolean =>
-  addressLabel.test(lineText(row.glyphs)) && !birthLabel.test(lineText(row.glyphs));
-
-/** Of a line's height: how far below its beginning an address goes on, and how wide a gap there is in it. */
-const aligned = 2.2;
-
-/** What stands in a row below where the address began: its further lines do, a stamp or another paper does not. */
-function continuationOf(row: Row, start: PlacedGlyph): PlacedGlyph[] {
-  const from = row.glyphs.findIndex(
-    (placed) => Math.abs(placeOf(placed).x - placeOf(start).x) < aligned * heightOf(placed.line),
-  );
-  return from < 0 ? [] : joined(row.glyphs.slice(from));
-}
-
-/** As far as no wide gap comes. */
-function joined(glyphs: readonly PlacedGlyph[]): PlacedGlyph[] {
-  const gap = glyphs.findIndex((placed, i) => {
-    const before = glyphs[i - 1];
-    return before !== undefined && gapBetween(before, placed) > aligned;
-  });
-  return gap < 0 ? [...glyphs] : glyphs.slice(0, gap);
 }
 
 function field(name: FieldText['field'], text: string, glyphs: readonly PlacedGlyph[]): FieldText {

@@ -75,3 +75,7 @@ export function partOf({ corners: [a, b, c, d] }: TextLine, from: number, to: nu
 
 /** Where a character's middle is. */
 export const placeOf = ({ line, glyph }: PlacedGlyph): LinePoint => pointAlong(line, glyph.at);
+
+/** Between the middles of two characters, in heights of a line. */
+export const gapBetween = (before: PlacedGlyph, placed: PlacedGlyph): number =>
+  (placeOf(placed).x - placeOf(before).x) / heightOf(placed.line);
