@@ -20,9 +20,10 @@ export function cardValue(field: string, typed: string): string {
     case 'nation':
       return text.length > 1 ? text.replace(/族$/, '') : text;
     case 'birth':
+      return dayOf(text) ?? text;
     case 'valid_from':
     case 'valid_until':
-      return dayOf(text) ?? text;
+      return endOfTerm(field, text) ?? text;
     default:
       return text;
   }
@@ -32,6 +33,15 @@ export function cardValue(field: string, typed: string): string {
 export function isSameCardValue(field: string, one: string, other: string): boolean {
   const [a, b] = [cardValue(field, one), cardValue(field, other)];
   return field === 'name' ? isSameName(a, b) : a === b;
+}
+
+/** As a card prints its term: the day from which, and the day until which or 长期. */
+const writtenTerm = /^(.*\d)\s*[-–—－~～至到]\s*(\d{4}.*|长期.*)$/;
+
+function endOfTerm(field: 'valid_from' | 'valid_until', text: string): string | null {
+  const [, from = text, until = text] = dayOf(text) ? [] : (writtenTerm.exec(text) ?? []);
+  if (field === 'valid_from') return dayOf(from);
+  return /^长期(有效)?$/.test(until.trim()) ? '长期' : dayOf(until);
 }
 
 function dayOf(text: string): string | null {

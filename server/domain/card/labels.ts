@@ -55,3 +55,16 @@ export function withoutRemains(
   );
   return from < 0 ? glyphs : glyphs.slice(from);
 }
+
+/** Of a line's height: how far beside the beginning of a field its second line may begin, and how far below. */
+const lineAligned = 1;
+const nextLine = 2;
+
+/** A long name has two lines, of which the second begins below the first. */
+export function beginsBelow([first]: readonly PlacedGlyph[], below: Row | undefined): boolean {
+  const next = below && fromFirstHan(below.glyphs)[0];
+  if (!first || !next || !/\p{Script=Han}/u.test(next.glyph.char)) return false;
+  const [from, to] = [placeOf(first), placeOf(next)];
+  const height = heightOf(first.line);
+  return Math.abs(to.x - from.x) < lineAligned * height && to.y - from.y < nextLine * height;
+}

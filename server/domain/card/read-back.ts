@@ -2,7 +2,7 @@ import { isRealDate } from '../../../contract/certificate/id-number.ts';
 import { withoutEnd } from './card-fields.ts';
 import type { FieldText } from './card-text.ts';
 import { atMost, confidenceOf } from './confidence.ts';
-import { after, fromFirstHan } from './labels.ts';
+import { after, beginsBelow, fromFirstHan } from './labels.ts';
 import { digitOf } from './number-reading.ts';
 import { hasHole, officeOf } from './office.ts';
 import type { Row } from './rows.ts';
@@ -26,11 +26,21 @@ export function readBack(rows: readonly Row[]): FieldText[] {
 }
 
 function labelledAuthority(rows: readonly Row[]): FieldText | null {
-  for (const row of rows) {
+  for (const [i, row] of rows.entries()) {
     const glyphs = after(row, authorityLabel);
-    if (glyphs && glyphs.length > 0) return authorityOf(row, glyphs);
+    if (!glyphs || glyphs.length === 0) continue;
+    const authority = authorityOf(row, glyphs);
+    return goesOnBelow(fromFirstHan(glyphs), rows[i + 1]) ? atMost(authority, partial) : authority;
   }
   return null;
+}
+
+const validityLabel = /有.?效|期.?限/;
+
+/** An office with a long name has two lines. */
+function goesOnBelow(glyphs: readonly PlacedGlyph[], below: Row | undefined): boolean {
+  if (!below || validityLabel.test(lineText(below.glyphs)) || validityOf(below.glyphs)) return false;
+  return beginsBelow(glyphs, below);
 }
 
 /** Light may have taken the label alone: an office is known by its name. */
@@ -71,6 +81,8 @@ function standsApart(row: Row, [first]: readonly PlacedGlyph[]): boolean {
 /** A card lasts for so many years to the day, or without an end. */
 const terms: readonly number[] = [5, 10, 20];
 const ofNoTerm = 0.3;
+/** A card of 29 February ends on one of these. */
+const endsOfLeapDay: readonly string[] = ['02-28', '02-29', '03-01'];
 
 function validityFields({ from, until }: Validity): FieldText[] {
   const first = field('valid_from', from.day, from.glyphs);
@@ -83,8 +95,8 @@ function validityFields({ from, until }: Validity): FieldText[] {
 
 function isTerm(from: string, until: string): boolean {
   const years = Number(until.slice(0, 4)) - Number(from.slice(0, 4));
-  // A card of 29 February ends on another day.
-  return terms.includes(years) && (until.slice(4) === from.slice(4) || from.endsWith('-02-29'));
+  const [first, last] = [from.slice(5), until.slice(5)];
+  return terms.includes(years) && (last === first || (first === '02-29' && endsOfLeapDay.includes(last)));
 }
 
 interface Validity {

@@ -513,6 +513,14 @@ describe('a back', () => {
     },
   );
 
+  test('is unsure of an office whose name goes on in another line', () => {
+    const lines = [...back('2011.01.08-长期').slice(0, 5), lineAt('2011.01.08-长期', 340, 490)];
+    expect(sure(lines, 'authority')).toBe(true);
+    const twoLines = lines.map((line, i) => (i === 3 ? lineAt('凤鸣市公安局', 340, 390) : line));
+    expect(sure([...twoLines, lineAt('柳林分局', 340, 425)], 'authority')).toBe(false);
+    expect(sure([...twoLines, lineAt('样本', 700, 425)], 'authority')).toBe(true);
+  });
+
   test('may have no end, which is as sure as it was read, whatever stands between', () => {
     for (const validity of ['2011.01.08-长期', '2011.01.08…长期']) {
       expect(textsOf(back(validity))).toMatchObject({ valid_until: '长期' });
@@ -535,8 +543,15 @@ describe('a back', () => {
 
   test('is unsure of days that no card has: another term, another day of the year', () => {
     expect(sure(back('2011.01.08-2031.01.08'), 'valid_until')).toBe(true);
-    for (const odd of ['2011.01.08-2034.01.08', '2011.01.08-2031.01.09', '2031.01.08-2011.01.08'])
+    for (const odd of [
+      '2011.01.08-2034.01.08',
+      '2011.01.08-2031.01.09',
+      '2031.01.08-2011.01.08',
+      '2012.02.29-2032.06.29',
+    ])
       for (const name of ['valid_from', 'valid_until'] as const) expect(sure(back(odd), name)).toBe(false);
+    for (const leap of ['2012.02.29-2032.02.29', '2012.02.29-2022.02.28', '2012.02.29-2022.03.01'])
+      expect(sure(back(leap), 'valid_until')).toBe(true);
   });
 });
 

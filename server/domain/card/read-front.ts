@@ -3,7 +3,7 @@ import { writtenName } from '../../../contract/person-name.ts';
 import type { FieldText } from './card-text.ts';
 import { atMost, confidenceOf, withoutLabel } from './confidence.ts';
 import { crossChecked } from './cross-check.ts';
-import { after, fromFirstHan, isFarBehind, withoutRemains } from './labels.ts';
+import { after, beginsBelow, fromFirstHan, isFarBehind, withoutRemains } from './labels.ts';
 import { nationOf } from './nations.ts';
 import { digitOf, isValidNumber, longestNumber, readNumber } from './number-reading.ts';
 import type { NumberReading } from './number-reading.ts';
@@ -11,7 +11,7 @@ import { addressIn } from './read-address.ts';
 import { restoredNumber, type SaidOfNumber } from './restored-number.ts';
 import type { Row } from './rows.ts';
 import { beginsWithSurname } from './surnames.ts';
-import { gapBetween, heightOf, lengthOf, placeOf, lineText } from './text-line.ts';
+import { gapBetween, heightOf, lengthOf, lineText } from './text-line.ts';
 import type { PlacedGlyph } from './text-line.ts';
 import { guessed, isSure } from './thresholds.ts';
 import { hasTwin } from './twins.ts';
@@ -90,23 +90,10 @@ function nameIn(rows: readonly Row[]): FieldText | null {
     const glyphs = after(row, nameLabel);
     if (!glyphs || glyphs.length === 0) continue;
     const name = plausibleName(glyphs, row.glyphs.at(-glyphs.length - 1));
-    return goesOnBelow(glyphs, above[i + 1]) ? atMost(name, implausible) : name;
+    return beginsBelow(glyphs, above[i + 1]) ? atMost(name, implausible) : name;
   }
   const last = above.at(-1);
   return gender < 0 || !last ? null : withoutLabel(nameField(last.glyphs));
-}
-
-/** Of a line's height: how far beside the beginning of a name its second line may begin, and how far below. */
-const nameAligned = 1;
-const nextLine = 2;
-
-/** A long name has two lines, of which the second begins below the first. */
-function goesOnBelow([first]: readonly PlacedGlyph[], below: Row | undefined): boolean {
-  const next = below && fromFirstHan(below.glyphs)[0];
-  if (!first || !next || !/\p{Script=Han}/u.test(next.glyph.char)) return false;
-  const [from, to] = [placeOf(first), placeOf(next)];
-  const height = heightOf(first.line);
-  return Math.abs(to.x - from.x) < nameAligned * height && to.y - from.y < nextLine * height;
 }
 
 /** Of dots there are many, and one that names have. */
