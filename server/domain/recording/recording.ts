@@ -98,7 +98,8 @@ export const transitions: readonly Transition[] = [
   {
     event: 'withdraw',
     by: 'reader',
-    from: ['identified', 'policy_confirmed', 'will_checked', 'expired'],
+    // Also of what was taken back, or ended with its contract.
+    from: ['identified', 'policy_confirmed', 'will_checked', 'expired', 'revoked'],
     to: 'same',
   },
   { event: 'verdict_pass', by: 'job', from: ['submitted'], to: 'verified' },

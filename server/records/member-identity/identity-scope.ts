@@ -52,6 +52,8 @@ interface Reach {
   readonly late?: boolean;
   /** For what was begun while the link was good: its own end is no matter, that of its application is. */
   readonly afterExpiry?: boolean;
+  /** For who withdraws a consent: also by a link that was taken back since they proved who they are. */
+  readonly takenBack?: boolean;
   /** Where there is no such member: linkInvalid unless said otherwise. */
   readonly missing?: CodeName;
 }
@@ -93,7 +95,8 @@ export async function invitedProcess(
   reach: Reach = {},
 ) {
   const link = await openMemberLink(tx, transmitRecordNo, now(), reach);
-  if (!(await hasProven(tx, link.transmitRecordNo, session))) throw new Failure('identityNeeded');
+  if (!(await hasProven(tx, link.transmitRecordNo, session)))
+    throw new Failure(link.revokedAt === null ? 'identityNeeded' : 'linkInvalid');
   return { link, memberNo: link.ownerNo, ...(await processOfMember(tx, link.ownerNo, reach)) };
 }
 
@@ -178,11 +181,11 @@ export async function openMemberLink(
   tx: Queryable,
   transmitRecordNo: string,
   now: Date,
-  { late = false, afterExpiry = late }: Reach = {},
+  { late = false, afterExpiry = late, takenBack = false }: Reach = {},
 ): Promise<LinkRow> {
   const link = await findLinkByNumber(tx, transmitRecordNo);
-  if (!link || !memberPurposes.includes(link.purpose) || link.revokedAt !== null)
-    throw new Failure('linkInvalid');
+  const isDead = link !== undefined && link.revokedAt !== null && !takenBack;
+  if (!link || !memberPurposes.includes(link.purpose) || isDead) throw new Failure('linkInvalid');
   if (!late && (await isCancelled(tx, link.ownerNo)))
     throw new Failure('faceLinkExpired', { message: '这次投保已取消，您不需要再做什么' });
   if (link.expiresAt <= now && !afterExpiry) throw new Failure('faceLinkExpired', expiredWords(link));

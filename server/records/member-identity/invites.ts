@@ -1,13 +1,15 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import { invitesPerMember, invitesPerMobile, invitesPerMobileInAll } from '../../domain/limits.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { inviteLeftMs, type LinkPurpose } from '../../domain/link.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { links } from '../../tables/link.ts';
 import { linkSessions } from '../../tables/member-identity.ts';
 import { lastTimeOf } from '../events/events.ts';
 import { usedUpUntil, type Counted } from '../limits/rate-limits.ts';
-import { makeLink, newestLinksFor, openLinkOf, type LinkRow } from '../links/links.ts';
+import { makeLink, newestLinksFor, openLinkOf, revokeLinks, type LinkRow } from '../links/links.ts';
 import type { IdentityScope } from './identity-scope.ts';
 
 type Reached = Pick<IdentityPerson, 'memberNo' | 'mobile'>;
@@ -84,4 +86,15 @@ export async function proveLink(
   at: Date,
 ): Promise<void> {
   await tx.insert(linkSessions).values({ transmitRecordNo, sessionId, provenAt: at }).onConflictDoNothing();
+}
+
+/** The member's links are dead at once, and whoever proved by them who they are is not known any more. */
+export async function forgetInvited(tx: Queryable, memberNo: string, at: Date): Promise<void> {
+  const owner = memberOwner(memberNo);
+  await revokeLinks(tx, owner, at);
+  const theirs = tx
+    .select({ no: links.transmitRecordNo })
+    .from(links)
+    .where(and(eq(links.ownerKind, owner.kind), eq(links.ownerNo, owner.no)));
+  await tx.delete(linkSessions).where(inArray(linkSessions.transmitRecordNo, theirs));
 }

@@ -16,6 +16,11 @@ interface Reach {
   readonly late?: boolean;
 }
 
+/** With whose session asks: who holds the recording does late what has no deadline also by a link that was taken back. */
+interface HeldReach extends Reach {
+  readonly heldBy?: string;
+}
+
 /**
  * The recording behind a link. Throws linkInvalid where the link is unknown or revoked, and recordingExpired where it
  * is over and nothing was submitted.
@@ -24,7 +29,7 @@ export async function recordingBehind(
   tx: Queryable,
   transmitRecordNo: string,
   now: Date,
-  reach: Reach = {},
+  reach: HeldReach = {},
 ): Promise<RecordingRow> {
   return (await recordingAndLink(tx, transmitRecordNo, now, reach)).recording;
 }
@@ -34,7 +39,7 @@ export async function recordingAndLink(
   tx: Queryable,
   transmitRecordNo: string,
   now: Date,
-  { lock, late }: Reach = {},
+  { lock, ...reach }: HeldReach = {},
 ): Promise<{ readonly recording: RecordingRow; readonly linkMadeAt: Date }> {
   const query = tx
     .select({ ...found, linkMadeAt: links.createdAt })
@@ -43,7 +48,7 @@ export async function recordingAndLink(
     .where(isLink(transmitRecordNo))
     .limit(1);
   const [row] = await (lock ? query.for('update', { of: recordings }) : query);
-  return open(row, now, late);
+  return open(row, now, reach);
 }
 
 /** As recordingBehind, with whose it is, by one statement; throws the same. */
@@ -51,7 +56,7 @@ export async function recordingAndPerson(
   tx: Queryable,
   transmitRecordNo: string,
   now: Date,
-  { lock, late }: Reach = {},
+  { lock, ...reach }: Reach = {},
 ): Promise<{ readonly recording: RecordingRow; readonly person: PersonRow }> {
   const query = tx
     .select({ ...found, person: people })
@@ -61,7 +66,7 @@ export async function recordingAndPerson(
     .where(isLink(transmitRecordNo))
     .limit(1);
   const [row] = await (lock ? query.for('update', { of: recordings }) : query);
-  return open(row, now, late);
+  return open(row, now, reach);
 }
 
 const found = { recording: recordings, revokedAt: links.revokedAt, expiresAt: links.expiresAt };
@@ -76,9 +81,12 @@ interface Found {
 }
 
 /** What was found, where it may still be used. Throws linkInvalid and recordingExpired. */
-function open<F extends Found>(row: F | undefined, now: Date, late = false): F {
-  if (!row || row.revokedAt || row.recording.status === 'revoked') throw new Failure('linkInvalid');
+function open<F extends Found>(row: F | undefined, now: Date, { late = false, heldBy }: HeldReach): F {
+  if (!row) throw new Failure('linkInvalid');
   const { recording, expiresAt } = row;
+  const isHeld = heldBy !== undefined && recording.holder === heldBy && !recording.forgottenAt;
+  const isTakenBack = row.revokedAt !== null || recording.status === 'revoked';
+  if (isTakenBack && !(late && isHeld)) throw new Failure('linkInvalid');
   if (late) return row;
   const over = expiresAt <= now || recording.expiresAt <= now;
   if (recording.status === 'expired' || (over && isRecordingOpen(recording.status)))
@@ -94,7 +102,7 @@ export async function heldRecording(
   now: Date,
   reach: Reach = {},
 ): Promise<RecordingRow> {
-  const recording = await recordingBehind(tx, transmitRecordNo, now, reach);
+  const recording = await recordingBehind(tx, transmitRecordNo, now, { ...reach, heldBy: session.sessionId });
   if (isHolder(recording, session)) return recording;
   const heldBefore = recording.holder !== null && (await wasHolder(tx, recording, session));
   throw new Failure(heldBefore ? 'recordingTakenOver' : 'identityNeeded');

@@ -30,14 +30,14 @@ import { shownConsent, statesOf } from './consent-state.ts';
 
 type OfMember = Subject & { readonly member_no: string };
 
-/** What a member is asked to consent to; also of a link that is over. */
+/** What a member is asked to consent to; also by a link that is over or was taken back. */
 export async function listOfMember(
   context: ServiceContext,
   { member_no, ...subject }: OfMember,
   session: VisitorSession,
 ): Promise<Consents> {
   const { db } = context.connection;
-  const scope = await identityScope(context, db, subject, session, { late: true });
+  const scope = await identityScope(context, db, subject, session, { late: true, takenBack: true });
   return await stateOf(context, db, scope, ownPerson(scope, member_no));
 }
 
@@ -80,7 +80,11 @@ export async function withdrawOfMember(
   const { connection, now, jobs, settings } = context;
   const by = { actor: session.sessionId, at: now() };
   const { processNo, left, answer } = await connection.db.transaction(async (tx) => {
-    const scope = await identityScope(context, tx, subject, session, { lock: true, late: true });
+    const scope = await identityScope(context, tx, subject, session, {
+      lock: true,
+      late: true,
+      takenBack: true,
+    });
     const person = ownPerson(scope, member_no);
     const { processNo: no } = scope.process;
     const owner = memberOwner(person.memberNo);

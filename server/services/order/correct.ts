@@ -8,14 +8,14 @@ import { Failure } from '../../domain/failure.ts';
 import { whoHas } from '../../domain/identity/people.ts';
 import { identitySteps } from '../../domain/identity/rules.ts';
 import { isCorrectable } from '../../domain/order/person-lines.ts';
-import { memberOwner, orderOwner } from '../../domain/owner.ts';
+import { orderOwner } from '../../domain/owner.ts';
 import { paymentJobs } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
-import { revokeLinks } from '../../records/links/links.ts';
 import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
+import { forgetInvited } from '../../records/member-identity/invites.ts';
 import { correctMember } from '../../records/member/members.ts';
 import { confirmDetailsOf } from '../../records/order-confirmation/confirm-details.ts';
 import {
@@ -164,6 +164,6 @@ async function keepCorrection(
   for (const one of theirs) {
     await settleMistakes(tx, one.row.memberNo, now());
     // Whoever proved the phone before is not known to have this one.
-    if (isMobile) await revokeLinks(tx, memberOwner(one.row.memberNo), now());
+    if (isMobile) await forgetInvited(tx, one.row.memberNo, now());
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkDigit } from '../../../contract/certificate/id-number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
+import { auth } from '../../../contract/services/auth.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { pageTrace } from '../../../contract/services/page-trace.ts';
 import { world, type SandboxRecording } from '../../../contract/sandbox/world.ts';
@@ -17,6 +18,8 @@ import { eraseLateFacesJob, eraseObjectsJob, keepRetentionScheduleJob } from '..
 import { giveVerdict } from '../../../server/jobs/recording/verdict.ts';
 import { eraseLateWrites } from '../../../server/jobs/retention/erase-late-writes.ts';
 import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
+import { endRecording } from '../../../server/records/recording/end-recording.ts';
+import { Agent } from '../../support/agent.ts';
 import { inDays } from '../../support/in-days.ts';
 import { checksFace, registersPortrait, willLink } from '../../support/face-check.ts';
 import { makeClip } from '../../support/make-clip.ts';
@@ -480,6 +483,32 @@ describe('withdrawal', () => {
     await refuses('recordingExpired', reader.script());
     expect((await withdraws(reader, 'recording')).consents[1]?.withdrawn_at).not.toBeNull();
   });
+
+  test.each(['by the agent', 'with its contract'])(
+    'may still be done by who filmed, once the link was taken back %s',
+    async (how) => {
+      const { reader, recording } = await invited();
+      await reader.provesIdentity(recording);
+      await reader.confirmsPolicy();
+      await reader.consentsTo('recording');
+      await reader.uploads(newClipId(), clip);
+      expect(await objectsOf(recording)).toHaveLength(1);
+      const { recordingNo, salesNo } = await rowOf(recording);
+      const by = { actor: 'test', at: new Date() };
+      if (how === 'by the agent') await (await Agent.at(server.origin, salesNo)).revokes(recordingNo);
+      else await context().connection.db.transaction((tx) => endRecording(tx, recordingNo, by));
+      expect((await rowOf(recording)).status).toBe('revoked');
+      await refuses('linkInvalid', reader.script());
+      const stranger = new Reader(server.origin);
+      Object.assign(stranger, { transmitRecordNo: reader.transmitRecordNo });
+      stranger.token = (await stranger.call(auth.visitorLogin, {})).token;
+      await refuses('linkInvalid', withdraws(stranger, 'recording'));
+      await refuses('linkInvalid', reader.consentsTo('recording'));
+      expect((await withdraws(reader, 'recording')).consents[1]?.withdrawn_at).not.toBeNull();
+      expect(await objectsOf(recording)).toEqual([]);
+      expect((await rowOf(recording)).status).toBe('revoked');
+    },
+  );
 });
 
 describe('retention', () => {

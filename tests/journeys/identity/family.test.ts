@@ -13,6 +13,7 @@ import { review } from '../../../contract/services/review.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { eraseLateFilesJob, sendIdentityNoticeJob } from '../../../server/jobs/kinds.ts';
 import { memberPortrait } from '../../../server/records/member-identity/card-portrait.ts';
+import { revokeLinksFor } from '../../../server/records/links/links.ts';
 import { countWithin } from '../../../server/records/limits/rate-limits.ts';
 import { scopeOfMember } from '../../../server/records/member-identity/identity-scope.ts';
 import { riskyName } from '../../../server/sandbox/risk-control.ts';
@@ -48,6 +49,7 @@ import {
   uploads,
   withStandIns,
 } from '../../support/identity.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
 import { held } from '../../support/held.ts';
 import { inDays } from '../../support/in-days.ts';
 import { until } from '../../support/reader.ts';
@@ -836,6 +838,22 @@ describe('faces', () => {
     },
   );
 
+  test('an invited member withdraws also once their link was taken back', { timeout: 120_000 }, async () => {
+    const [me, spouse] = [someone('self', 39, '程南乔'), someone('spouse', 38, '江晚舟')];
+    const device = await familyApplies(origin(), me, [spouse]);
+    const theirs = await comesByLink(device, spouse);
+    await showsCard(theirs, spouse);
+    const { member_no } = theirs;
+    const owner = { ...theirs.device.link, member_no };
+    await revokeLinksFor(context.connection.db, memberOwner(member_no), ['identity'], new Date());
+    await refuses('linkInvalid', theirs.device.call(ocr.detail, owner));
+    const { consents: given } = await theirs.device.call(consent.withdraw, { ...owner, purpose: 'id_card' });
+    expect(given[0]).toMatchObject({ purpose: 'id_card', given_at: null });
+    expect(await context.blobs.list(`cards/${member_no}/`)).toEqual([]);
+    const stranger = await ApplicantDevice.at(origin());
+    await refuses('linkInvalid', stranger.call(consent.list, owner));
+  });
+
   test(
     'a face that passed is shown again to the card that comes after the one taken back',
     { timeout: 120_000 },
@@ -1311,6 +1329,7 @@ describe('who may ask', () => {
       const changed = someone('spouse', 38, spouse.name);
       await device.call(order.correct, asks(changed.mobile));
       await refuses('linkInvalid', theirs.device.call(ocr.getMemberList, theirs.device.link));
+      await refuses('linkInvalid', theirs.device.call(consent.list, asked));
       const again = await comesByLink(device, changed);
       await consents(again, 'face');
       expect(await showsFace(again, spouse.number)).toMatchObject({ detail: { state: 'passed' } });
