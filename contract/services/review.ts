@@ -58,8 +58,9 @@ export type MachineVerdict = z.infer<typeof machineVerdict>;
 
 /** Who it should be: what the identity system holds, and what the will check saw. */
 const identityFile = z.object({
-  /** Null where the identity system holds no picture. */
+  /** Null where the identity system holds no picture, and where the customer does not consent to face data. */
   portrait: z.nullable(z.string()),
+  face_consented: z.boolean(),
   will_check: z.nullable(
     z.object({
       status: z.enum(['open', 'passed', 'failed', 'to_person']),

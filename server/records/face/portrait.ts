@@ -5,7 +5,7 @@ import type { Owner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { people } from '../../tables/person.ts';
-import { isWithdrawn } from '../consent/consents.ts';
+import { consentedSince } from '../consent/consents.ts';
 import { readAll } from '../files/read-all.ts';
 import type { PersonRow } from '../recording/recordings.ts';
 
@@ -16,7 +16,7 @@ type Context = Pick<
 
 /**
  * The key of the person's portrait in the store, fetched from the identity authority the first time it is asked for;
- * null where the authority holds none, or that owner's consent to face data was withdrawn meanwhile. Rejects where the
+ * null where the authority holds none, or that owner does not consent to face data, or no more. Rejects where the
  * authority or the store cannot be reached.
  */
 export async function portraitKeyOf(
@@ -43,12 +43,12 @@ export async function portraitKeyOf(
 
 type PersonNo = Pick<PersonRow, 'personNo'>;
 
-/** False where the consent was withdrawn while the portrait was fetched. */
+/** False where there is no consent, also where it was withdrawn while the portrait was fetched. */
 async function namePortrait(tx: Queryable, { personNo }: PersonNo, owner: Owner): Promise<boolean> {
   const ofPerson = eq(people.personNo, personNo);
   // A withdrawal writes this row after the consent's.
   await tx.select({ personNo: people.personNo }).from(people).where(ofPerson).for('update');
-  if (await isWithdrawn(tx, owner, 'face')) return false;
+  if ((await consentedSince(tx, owner, 'face')) === null) return false;
   await tx
     .update(people)
     .set({ portraitKey: portraitKey(personNo) })

@@ -7,7 +7,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { coreFiles } from '../../tables/file.ts';
 import { recordingClips, recordingVideos } from '../../tables/recording.ts';
 import { verdicts } from '../../tables/review.ts';
-import { isWithdrawn } from '../consent/consents.ts';
+import { consentedSince } from '../consent/consents.ts';
 import { eventsOf } from '../events/events.ts';
 import { portraitKeyOf } from '../face/portrait.ts';
 import { willChecksOf } from '../face/will-checks.ts';
@@ -139,7 +139,8 @@ async function identityFile(
   const owner = recordingOwner(recording.recordingNo);
   // Asked for every few seconds: what the row names is not looked for in the store, and an authority that cannot be
   // reached now keeps nobody from the rest of the file.
-  const portrait = (await isWithdrawn(db, owner, 'face'))
+  const isConsented = (await consentedSince(db, owner, 'face')) !== null;
+  const portrait = !isConsented
     ? null
     : (person.portraitKey ??
       (await portraitKeyOf(context, person, owner).catch((err: unknown) => {
@@ -149,6 +150,7 @@ async function identityFile(
   const [check] = await willChecksOf(db, recording.recordingNo);
   return {
     portrait: portrait && (await link(portrait)),
+    face_consented: isConsented,
     will_check: check
       ? {
           status: check.status,

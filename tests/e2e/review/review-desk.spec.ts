@@ -14,6 +14,7 @@ test('the reviewer’s desk: script beside video, findings lead to their place, 
 }) => {
   test.setTimeout(120_000);
   const { number, reader } = await submitted(server);
+  await reader.consentsTo('face');
   await leftToAPerson(server, number);
   const context = await desktop(browser);
   const page = await context.newPage();

@@ -18,8 +18,11 @@ interface Props {
 }
 
 /** Who should be in the video: the picture that the identity system holds, and those of the will check. */
-export function IdentityCard({ identity: { portrait, will_check: will }, recordingNo }: Props) {
-  if (!portrait && !will) return null;
+export function IdentityCard({
+  identity: { portrait, face_consented, will_check: will },
+  recordingNo,
+}: Props) {
+  if (!portrait && face_consented && !will) return null;
   const [word, tone] = willWords[will?.status ?? 'open'];
   return (
     <Card title="身份比对" aside={will && <Tag tone={tone}>{word}</Tag>}>
@@ -39,6 +42,7 @@ export function IdentityCard({ identity: { portrait, will_check: will }, recordi
           </li>
         ))}
       </ul>
+      {!face_consented && <p className={styles.facts}>客户未授权人脸，请电话核对</p>}
       {will && (will.code !== null || will.distance !== null) && (
         <p className={styles.facts}>
           {will.code !== null && codeWord(will.code)}
