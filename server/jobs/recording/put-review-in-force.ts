@@ -6,7 +6,13 @@ import { notifyChanged } from '../../records/events/events.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
 import { putRecordingInForce } from '../../records/review/put-in-force.ts';
 import { findReview, setReviewState, type ReviewRow } from '../../records/review/reviews.ts';
-import { eraseClipsOfPassed, sendVerdictNoticeJob, verdictNoticeJob } from '../kinds.ts';
+import {
+  eraseClipsOfPassed,
+  eraseObjectsJob,
+  erasureJob,
+  sendVerdictNoticeJob,
+  verdictNoticeJob,
+} from '../kinds.ts';
 
 /** What a reviewer decided takes effect, and the customer is told, unless it was undone meanwhile. */
 export const putReviewInForce =
@@ -37,7 +43,9 @@ async function takeEffect(
     await setReviewState(tx, review.id, 'undone');
     return null;
   }
-  const moved = await putRecordingInForce(personalData, tx, recording, review, now());
+  const { moved, erasure } = await putRecordingInForce(personalData, tx, recording, review, now());
+  if (erasure)
+    await jobs.enqueue(tx, eraseObjectsJob, erasureJob(moved.recordingNo, erasure, moved.updatedAt));
   await eraseClipsOfPassed(jobs, tx, moved, moved.submittedAt);
   await jobs.enqueue(tx, sendVerdictNoticeJob, verdictNoticeJob(moved));
   return moved.recordingNo;

@@ -6,6 +6,8 @@ import { move, reviewEvents } from '../../domain/recording/recording.ts';
 import { missingReason } from '../../domain/recording/review-reasons.ts';
 import {
   eraseClipsOfPassed,
+  eraseObjectsJob,
+  erasureJob,
   putReviewInForceJob,
   putReviewInForceJobOf,
   sendVerdictNoticeJob,
@@ -102,7 +104,9 @@ async function takeEffect(
     await jobs.enqueue(tx, putReviewInForceJob, putReviewInForceJobOf(review.id, takesEffectAt));
     return review;
   }
-  const moved = await putRecordingInForce(personalData, tx, recording, review, at);
+  const { moved, erasure } = await putRecordingInForce(personalData, tx, recording, review, at);
+  if (erasure)
+    await jobs.enqueue(tx, eraseObjectsJob, erasureJob(moved.recordingNo, erasure, moved.updatedAt));
   await eraseClipsOfPassed(jobs, tx, moved, moved.submittedAt);
   await jobs.enqueue(tx, sendVerdictNoticeJob, verdictNoticeJob(moved));
   return { ...review, state: 'in_force' };

@@ -14,12 +14,20 @@ import { recordings } from '../../../server/tables/recording.ts';
 import { verdicts } from '../../../server/tables/review.ts';
 import { willChecks } from '../../../server/tables/face.ts';
 import { enqueueDaily } from '../../../server/jobs/clock.ts';
-import { eraseLateFacesJob, eraseObjectsJob, keepRetentionScheduleJob } from '../../../server/jobs/kinds.ts';
+import {
+  eraseLateFacesJob,
+  eraseObjectsJob,
+  keepRetentionScheduleJob,
+  putReviewInForceJob,
+  putReviewInForceJobOf,
+} from '../../../server/jobs/kinds.ts';
 import { giveVerdict } from '../../../server/jobs/recording/verdict.ts';
 import { eraseLateWrites } from '../../../server/jobs/retention/erase-late-writes.ts';
 import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
 import { endRecording } from '../../../server/records/recording/end-recording.ts';
 import { Agent } from '../../support/agent.ts';
+import { keptSaid } from '../../../server/records/review/review-said.ts';
+import { keepReview } from '../../../server/records/review/reviews.ts';
 import { inDays } from '../../support/in-days.ts';
 import { checksFace, registersPortrait, willLink } from '../../support/face-check.ts';
 import { makeClip } from '../../support/make-clip.ts';
@@ -467,6 +475,35 @@ describe('withdrawal', () => {
     await withdraws(reader, 'recording');
     expect(await objectsOf(recording)).toHaveLength(1);
     expect((await detailOf(reader, recording)).status).toBe('verified');
+  });
+
+  test('after a sale is concluded deletes the record where a reviewer sends it back since', async () => {
+    const { reader, recording } = await verified();
+    const { recording_no } = recording;
+    await withdraws(reader, 'recording');
+    const { personalData, connection, jobs: queue, now } = context();
+    const why = { remark: '', notWatchedBecause: '', againstMachineBecause: '' };
+    const said = keptSaid(personalData, { ...why, segments: [{ segment: 0, remark: '看不清' }] });
+    const { submissions } = await rowOf(recording);
+    const reviewId = await connection.db.transaction(async (tx) => {
+      const row = { recordingNo: recording_no, submission: submissions, decision: 'return' as const };
+      const by = { reviewer: 'r1', account: null, at: now() };
+      return (await keepReview(tx, { ...row, ...said, ...by, state: 'held', takesEffectAt: now() })).id;
+    });
+    await queue.enqueue(connection.db, putReviewInForceJob, putReviewInForceJobOf(reviewId, now()));
+    await queue.wake();
+    await until(
+      () => objectsOf(recording),
+      (keys) => keys.length === 0,
+    );
+    const row = await rowOf(recording);
+    expect(row).toMatchObject({ status: 'returned', permanentFileId: null, submittedAt: null });
+    expect(row.erasedAt).not.toBeNull();
+    expect(row.segments.every(({ status }) => status === 'unread')).toBe(true);
+    await refuses('consentNeeded', reader.uploads(newClipId(), clip));
+    await reader.consentsTo('recording');
+    await reader.uploads(newClipId(), clip);
+    expect(await objectsOf(recording)).toHaveLength(1);
   });
 
   test('has no deadline, and is nobody else’s', async () => {
