@@ -9,6 +9,9 @@ import {
 } from './consent.ts';
 
 const facts = { insurer: '{insurer}', sales: '{agent}', faceDays: 1, draftDays: 2, recordYears: 3 };
+/** Of a recording the agent is named as such. */
+const factsOf = (purpose: ConsentTextName) =>
+  purpose === 'face' || purpose === 'recording' ? { ...facts, sales: '顾问{agent}' } : facts;
 
 /** A text that changes without its version would bind people to what they never read. */
 const textOfVersion = {
@@ -22,7 +25,7 @@ const textOfVersion = {
 const names = Object.keys(textOfVersion) as ConsentTextName[];
 
 test.each(names)('the text of %s is the one of its version', (purpose) => {
-  const text = JSON.stringify(consentTexts[purpose](facts));
+  const text = JSON.stringify(consentTexts[purpose](factsOf(purpose)));
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
   expect({ version: consentVersions[purpose], hash }).toEqual(textOfVersion[purpose]);
 });

@@ -47,7 +47,7 @@ export const needsGuardian = (age: number | null): boolean => age !== null && ag
 
 export interface ConsentFacts {
   readonly insurer: string;
-  /** Whom to turn to: the agent's name; for a member and an application the insurer's service phone. */
+  /** Whom to turn to, as it stands behind 联系: the agent or the insurer's desk; else the insurer's service phone. */
   readonly sales: string;
   /** Days that the pictures of a will check are kept. */
   readonly faceDays: number;
@@ -68,7 +68,7 @@ export const consentTexts: Record<ConsentTextName, (facts: ConsentFacts) => Cons
       ['为什么需要', '防止别人冒用您的名义投保。只用于核验这一次录制，不用于其他目的。'],
       ['保存多久', `由${insurer}加密保存，核验后 ${faceDays} 天删除。`],
       ['可以撤回', '在“隐私与授权”里随时撤回，照片立即删除，不影响撤回前已完成的核验。'],
-      ['不想用人脸', `可以不同意，改由工作人员核验，同样有效；也可以联系顾问${sales}。`],
+      ['不想用人脸', `可以不同意，改由工作人员核验，同样有效；也可以联系${sales}。`],
     ],
     sentence: '我同意为核验本人身份收集并比对我的人脸信息',
   }),
@@ -85,7 +85,7 @@ export const consentTexts: Record<ConsentTextName, (facts: ConsentFacts) => Cons
         `由${insurer}加密保存。投保成功的，保存到合同终止后 ${recordYears} 年；没有办成的，${draftDays} 天后删除。`,
       ],
       ['可以撤回', '在“隐私与授权”里随时撤回。审核通过前撤回，录像立即删除；通过后按法规保存到期满。'],
-      ['不想录像', `可以不同意。请联系顾问${sales}，改由工作人员当面为您办理，同样有效。`],
+      ['不想录像', `可以不同意。请联系${sales}，改由工作人员当面为您办理，同样有效。`],
     ],
     sentence: '我同意为办理这份保单录下我的画面和声音',
   }),

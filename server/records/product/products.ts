@@ -77,10 +77,10 @@ export async function productToConclude(context: Needs, productNo: string): Prom
 }
 
 /** A product of its newest version, sold or not. Throws productMissing and productConfigMissing. */
-export async function newestProduct(db: Database, productNo: string): Promise<Product> {
-  const [row] = await db.select().from(productShelf).where(eq(productShelf.productNo, productNo));
+export async function newestProduct(db: Database, productNo: string, tx: Queryable = db): Promise<Product> {
+  const [row] = await tx.select().from(productShelf).where(eq(productShelf.productNo, productNo));
   if (!row) throw new Failure('productMissing');
-  return await productAt(db, row.productNo, row.version);
+  return await productAt(db, row.productNo, row.version, tx);
 }
 
 async function served(context: Needs, row: Shelved | undefined): Promise<Product> {

@@ -7,12 +7,13 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { boardFactsOf } from '../../records/board/board-facts.ts';
 import { lastTimeOf } from '../../records/events/events.ts';
 import type { LinkName } from '../../records/links/links.ts';
-import { newestProduct, stoppedProduct } from '../../records/product/products.ts';
+import { stoppedProduct } from '../../records/product/products.ts';
 import { findRecordingOfAnyLink } from '../../records/recording/any-link.ts';
 import { productAndSalesOf } from '../../records/recording/policy-facts.ts';
 import type { RecordingRow } from '../../records/recording/recordings.ts';
 import { agentBehindLink, type BehindLink } from '../../records/sales/agent-behind-link.ts';
-import { deskOf, hasLeft, isOnlineDesk, type SalesAgentRow } from '../../records/sales/sales-agents.ts';
+import { hasLeft, isOnlineDesk, type SalesAgentRow } from '../../records/sales/sales-agents.ts';
+import { whoAnswers, type Answering } from '../../records/sales/who-answers.ts';
 import { needsLink } from '../../records/sales-board/sale-rows.ts';
 import { salesNamed } from '../../records/sales-board/sale-list.ts';
 
@@ -67,22 +68,17 @@ async function reachedBy(
   return { ...shown(agent), asked_at: ask?.since.toISOString() ?? null, may_ask: true };
 }
 
-/** An agent who left answers nobody: the insurer's desk is called, where the product says which. */
 async function ofDesk(
-  { connection }: ServiceContext,
+  context: ServiceContext,
   agent: SalesAgentRow,
   productNo: string | null,
 ): Promise<AdviserContact> {
-  // One that only the insurer's own system knows has no file here.
-  const product = productNo === null ? null : await newestProduct(connection.db, productNo).catch(() => null);
-  return { ...shown(product ? deskOf(product.insurer) : agent), ...nothingToAsk };
+  return { ...shown(await whoAnswers(context, context.connection.db, agent, productNo)), ...nothingToAsk };
 }
 
 const nothingToAsk = { asked_at: null, may_ask: false } as const;
 
-type Shown = Pick<SalesAgentRow, 'salesNo' | 'name' | 'company' | 'licenceNo' | 'phone'>;
-
-const shown = ({ salesNo, name, company, licenceNo: licence_no, phone }: Shown) => ({
+const shown = ({ salesNo, name, company, licenceNo: licence_no, phone }: Answering) => ({
   stopped_product: null,
   ...{ name, company, licence_no, phone, is_desk: isOnlineDesk(salesNo) },
 });

@@ -15,16 +15,18 @@ import type { Queryable } from '../../ports/database.ts';
 import { consentsOf, type ConsentRow } from '../../records/consent/consents.ts';
 import { productAndSalesOf, type PolicyFacts } from '../../records/recording/policy-facts.ts';
 import type { RecordingRow } from '../../records/recording/recordings.ts';
+import { isOnlineDesk } from '../../records/sales/sales-agents.ts';
+import { whoAnswers } from '../../records/sales/who-answers.ts';
 
 /** The text of each purpose as it is now, and whether it is consented to. */
 export async function consentState(
-  { settings }: ServiceContext,
+  context: ServiceContext,
   tx: Queryable,
   recording: RecordingRow,
   known?: PolicyFacts,
 ): Promise<Consents> {
   const { recordingNo, status } = recording;
-  const facts = textFacts(settings, known ?? (await productAndSalesOf(tx, recording)));
+  const facts = await textFacts(context, tx, known ?? (await productAndSalesOf(tx, recording)));
   const rows = await consentsOf(tx, recordingOwner(recordingNo));
   const isKept = (purpose: ConsentPurpose) => purpose === 'recording' && concluded.includes(status);
   return {
@@ -35,14 +37,19 @@ export async function consentState(
 }
 
 /** What the texts of a recording's consents say of its product and agent. */
-export const textFacts = (
-  { retention }: Pick<ServiceContext['settings'], 'retention'>,
+export async function textFacts(
+  context: Pick<ServiceContext, 'connection' | 'settings'>,
+  tx: Queryable,
   { product, sales }: Pick<PolicyFacts, 'product' | 'sales'>,
-): ConsentFacts => ({
-  ...{ insurer: product.insurerName, sales: sales.name },
-  ...retention,
-  recordYears: recordYears[product.detail.insuranceTerm],
-});
+): Promise<ConsentFacts> {
+  const { salesNo, name, phone } = await whoAnswers(context, tx, sales, product.productNo);
+  return {
+    insurer: product.insurerName,
+    sales: isOnlineDesk(salesNo) ? `保险公司${name} ${phone}`.trim() : `顾问${name}`,
+    ...context.settings.retention,
+    recordYears: recordYears[product.detail.insuranceTerm],
+  };
+}
 
 /** Each purpose that they are asked for, with its text and when it was given. */
 export const statesOf = (

@@ -37,7 +37,7 @@ export async function give(
     if (needsGuardian(deriveFromIdNumber(number, beijingDay(at))?.age ?? null))
       throw new Failure('guardianNeeded');
     const owner = recordingOwner(recording.recordingNo);
-    const shown = shownConsent('recording', purpose, textFacts(context.settings, facts));
+    const shown = shownConsent('recording', purpose, await textFacts(context, tx, facts));
     const isNew = await giveConsent(tx, owner, { purpose, shown }, { actor: session.sessionId, at });
     if (isNew && purpose === 'recording' && recording.erasedAt)
       await beginAnewAfterErasure(tx, recording.recordingNo);

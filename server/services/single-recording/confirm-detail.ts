@@ -6,21 +6,25 @@ import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { isHolder } from '../../records/recording/holder.ts';
-import { policyFactsOf, policyItemsOf, type PolicyFacts } from '../../records/recording/policy-facts.ts';
+import { confirmItemsOf } from '../../records/policy/confirm-items.ts';
+import { policyFactsOf, type PolicyFacts } from '../../records/recording/policy-facts.ts';
+import { whoAnswers } from '../../records/sales/who-answers.ts';
 import type { RecordingRow } from '../../records/recording/recordings.ts';
 import { submissionsLeftOf } from '../../records/recording/submissions.ts';
 import { progressOf } from './progress.ts';
 
 /** What the link leads to; the policy's items only for who proved to be the person. */
 export async function confirmDetail(
-  { personalData }: ServiceContext,
+  context: ServiceContext,
   tx: Queryable,
   recording: RecordingRow,
   session: VisitorSession,
   known?: PolicyFacts,
 ): Promise<ConfirmDetail> {
   const { person, product, sales } = known ?? (await policyFactsOf(tx, recording));
+  const { personalData } = context;
   const identified = isHolder(recording, session);
+  const { name, company, licenceNo: licence_no } = await whoAnswers(context, tx, sales, recording.productNo);
   return {
     ...progressOf(recording, identified),
     submissions_left: await submissionsLeftOf(tx, recording),
@@ -28,7 +32,7 @@ export async function confirmDetail(
     insurer_name: product.insurerName,
     product_name: product.name,
     will_check: recording.willCheck,
-    sales: { name: sales.name, company: sales.company, licence_no: sales.licenceNo },
+    sales: { name, company, licence_no },
     person: {
       name_masked: maskName(personalData.open(person.nameSealed)),
       mobile_masked: maskMobile(personalData.open(person.mobileSealed)),
@@ -36,6 +40,6 @@ export async function confirmDetail(
     },
     reading_ms: readingTime(recording.segments),
     identified,
-    items: identified ? policyItemsOf(recording, product) : [],
+    items: identified ? await confirmItemsOf(personalData, tx, recording, product) : [],
   };
 }

@@ -1,6 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adviser, reaskQuietMs } from '../../../contract/services/adviser.ts';
+import { auth } from '../../../contract/services/auth.ts';
+import { singleRecording } from '../../../contract/services/single-recording.ts';
+import { findRecordingOfAnyLink } from '../../../server/records/recording/any-link.ts';
+import { consentState } from '../../../server/services/consent/consent-state.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
 import { trial } from '../../../contract/services/trial.ts';
@@ -68,6 +72,33 @@ test('an agent who left is asked for nothing: the insurer’s desk is called', a
     expect(told).toMatchObject({ name: '在线客服', is_desk: true, may_ask: false });
     expect(told.phone).not.toBe('13800000001');
     await refuses('adviserMissing', reader.call(adviser.askLink, { code, request_id: requestId() }));
+  } finally {
+    await leaves(null);
+  }
+});
+
+test('the papers of a recording name the insurer’s desk where its agent left', async () => {
+  const { reader, link } = await invited();
+  reader.transmitRecordNo = link;
+  reader.token = (await reader.call(auth.visitorLogin, {})).token;
+  const { context } = server.server.running;
+  const { connection } = context;
+  const recording = (await findRecordingOfAnyLink(connection.db, { transmit_record_no: link }))!;
+  const leaves = (at: Date | null) =>
+    connection.db.update(salesAgents).set({ disabledAt: at }).where(eq(salesAgents.salesNo, 'S10001'));
+  const shown = async () => {
+    const { sales } = await reader.call(singleRecording.confirmDetail, reader.link);
+    const { consents } = await consentState(context, connection.db, recording);
+    return { sales, texts: JSON.stringify(consents) };
+  };
+  expect(await shown()).toMatchObject({ sales: { name: '苏若谷' } });
+  expect((await shown()).texts).toContain('请联系顾问苏若谷');
+  await leaves(new Date());
+  try {
+    const { sales, texts } = await shown();
+    expect(sales.name).toBe('在线客服');
+    expect(texts).not.toContain('苏若谷');
+    expect(texts).toMatch(/请联系保险公司在线客服 [\d-]+，改由工作人员/);
   } finally {
     await leaves(null);
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adviser } from '../../../contract/services/adviser.ts';
 import { bridge } from '../../../contract/services/bridge.ts';
 import { policy } from '../../../contract/services/policy.ts';
+import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { recordingOwner } from '../../../server/domain/owner.ts';
 import { submissionsPerLink } from '../../../server/domain/recording/recording.ts';
 import { findingOf } from '../../../server/domain/verdict/finding-rules.ts';
@@ -10,10 +11,12 @@ import { expireRecordings } from '../../../server/jobs/recording/expire-recordin
 import { giveVerdict, unusable } from '../../../server/jobs/recording/verdict.ts';
 import { writeEvent } from '../../../server/records/events/events.ts';
 import { findSalesAgent, onlineDesk } from '../../../server/records/sales/sales-agents.ts';
+import { policyContentOf } from '../../../server/records/policy/policies.ts';
 import { findRecording } from '../../../server/records/recording/recordings.ts';
 import { putRecordingInForce } from '../../../server/records/review/put-in-force.ts';
 import { keptSaid } from '../../../server/records/review/review-said.ts';
 import type { ReviewRow } from '../../../server/records/review/reviews.ts';
+import { policies } from '../../../server/tables/policy.ts';
 import { recordings } from '../../../server/tables/recording.ts';
 import { salesAgents } from '../../../server/tables/sales-agent.ts';
 import { Agent } from '../../support/agent.ts';
@@ -120,6 +123,36 @@ test(
     await expireRecordings(server.server.running.context);
     expect(await recordingOf(device)).toMatchObject({ may_renew: true });
     await provesWhoReads((await renews(device)).link, me);
+  },
+);
+
+test(
+  'who reads confirms what is excluded of the insured, which only the sealed policy holds',
+  generous,
+  async () => {
+    const me = someone('self', 35, '林知夏');
+    const device = await familyHoldsPolicy(server.origin, me);
+    const { personalData } = server.server.running.context;
+    const { recordingNo, facts } = await rowOf(device);
+    const exclusion = '因腰椎手术复发住院的费用不在保障范围内。';
+    const [policyRow] = await db().select().from(policies).where(eq(policies.recordingNo, recordingNo));
+    const content = policyContentOf(personalData, policyRow!);
+    const insured = content.insured.map((one) => ({ ...one, exclusions: [exclusion] }));
+    await db()
+      .update(policies)
+      .set({ contentSealed: personalData.seal(JSON.stringify({ ...content, insured })) })
+      .where(eq(policies.recordingNo, recordingNo));
+    const reader = await provesWhoReads((await recordingOf(device)).link, me);
+    await reader.entersCaptcha(await reader.captchaFor(me.mobile));
+    const { items } = await reader.call(singleRecording.confirmDetail, reader.link);
+    const shown = items.find(({ key }) => key === 'exclusions')!.paragraphs;
+    expect(shown).toEqual([`林**：${exclusion}`, ...facts.exclusions]);
+    const confirmed = await reader.call(singleRecording.confirmPolicyItem, {
+      ...reader.link,
+      key: 'product',
+    });
+    expect(confirmed.items.find(({ key }) => key === 'exclusions')!.paragraphs).toEqual(shown);
+    expect(JSON.stringify((await rowOf(device)).facts)).not.toContain(exclusion);
   },
 );
 
