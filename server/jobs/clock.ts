@@ -1,5 +1,11 @@
 import type { ServiceContext } from '../ports/context.ts';
-import { checkCertificateJob, keepRetentionScheduleJob, remindPremiumsJob, tidyTablesJob } from './kinds.ts';
+import {
+  checkCertificateJob,
+  keepRetentionScheduleJob,
+  remindPremiumsJob,
+  remindVisitsJob,
+  tidyTablesJob,
+} from './kinds.ts';
 import { endPolicies } from './policy/end-policies.ts';
 import { expireRecordings } from './recording/expire-recordings.ts';
 import { eraseLateWrites } from './retention/erase-late-writes.ts';
@@ -14,8 +20,14 @@ const minutesOfADay = 24 * 60;
 /** Once a day over all processes: the day is the job's key. */
 export async function enqueueDaily({ connection, jobs, now }: ServiceContext): Promise<void> {
   const key = now().toISOString().slice(0, 10);
-  for (const kind of [keepRetentionScheduleJob, tidyTablesJob, remindPremiumsJob, checkCertificateJob])
-    await jobs.enqueue(connection.db, kind, { key, payload: {} });
+  const kinds = [
+    keepRetentionScheduleJob,
+    tidyTablesJob,
+    remindPremiumsJob,
+    remindVisitsJob,
+    checkCertificateJob,
+  ];
+  for (const kind of kinds) await jobs.enqueue(connection.db, kind, { key, payload: {} });
 }
 
 /**

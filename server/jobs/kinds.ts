@@ -304,6 +304,9 @@ export const endAgreementSoon =
 /** Once a day: whose premium is due within a week is told of it. */
 export const remindPremiumsJob = define('remind_premiums', z.object({}));
 
+/** Once a day: whose online visit is not done is told of it again, and then called. */
+export const remindVisitsJob = define('remind_visits', z.object({}));
+
 /** Tells the holder of a premium that is due on that day (yyyy-mm-dd). */
 export const sendPremiumNoticeJob = define(
   'send_premium_notice',

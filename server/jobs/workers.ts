@@ -14,6 +14,7 @@ import {
   makePermanentVideoJob,
   putReviewInForceJob,
   remindPremiumsJob,
+  remindVisitsJob,
   sendConditionsNoticeJob,
   sendIdentityNoticeJob,
   sendIdentityRefusedJob,
@@ -49,6 +50,7 @@ import { checkCertificateDaily } from './policy/check-certificate.ts';
 import { endorsePolicy } from './policy/endorse-policy.ts';
 import { issuePolicy } from './policy/issue-policy.ts';
 import { remindPremiums } from './policy/remind-premiums.ts';
+import { remindVisits } from './policy/remind-visits.ts';
 import { makePermanentVideo } from './recording/make-permanent-video.ts';
 import { setRecordingAside } from './recording/set-recording-aside.ts';
 import { putReviewInForce } from './recording/put-review-in-force.ts';
@@ -105,6 +107,7 @@ export const jobWorkers = (context: ServiceContext): JobWorker[] => [
   worker(endAgreementJob, endAgreement(context)),
   worker(checkCertificateJob, checkCertificateDaily(context)),
   worker(remindPremiumsJob, remindPremiums(context)),
+  worker(remindVisitsJob, remindVisits(context)),
   messenger(sendPremiumNoticeJob, sendPremiumNotice(context)),
   messenger(sendPolicyNoticeJob, sendPolicyNotice(context)),
   messenger(sendConditionsNoticeJob, sendConditionsNotice(context)),

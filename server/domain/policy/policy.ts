@@ -61,6 +61,21 @@ export function coolingOff(days: number, receivedAt: Date | null, now: Date): Co
 export const isCoolingOff = (days: number, receivedAt: Date | null, now: Date): boolean =>
   beijingDay(now) <= coolingOff(days, receivedAt, now).until;
 
+/** So long before the end of the cooling-off period staff calls who has not done the online visit. */
+const visitCallDays = 3;
+
+/** By when the online visit is reminded of, and from when on staff calls: half-way, and shortly before its last day. */
+export function visitReminders(
+  days: number,
+  receivedAt: Date,
+): { readonly remindOn: string; readonly callOn: string } {
+  const received = beijingDay(receivedAt);
+  return {
+    remindOn: addDays(received, Math.ceil(days / 2)),
+    callOn: addDays(received, Math.max(0, days - visitCallDays)),
+  };
+}
+
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 

@@ -19,8 +19,14 @@ export async function policyOf(
   return row;
 }
 
-export async function policyByNumber(tx: Queryable, policyNo: string): Promise<PolicyRow | undefined> {
-  const [row] = await tx.select().from(policies).where(eq(policies.policyNo, policyNo)).limit(1);
+/** That policy, locked for this transaction where asked for, or undefined. */
+export async function policyByNumber(
+  tx: Queryable,
+  policyNo: string,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<PolicyRow | undefined> {
+  const query = tx.select().from(policies).where(eq(policies.policyNo, policyNo)).limit(1);
+  const [row] = await (lock ? query.for('update') : query);
   return row;
 }
 

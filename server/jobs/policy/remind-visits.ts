@@ -1,0 +1,61 @@
+import { beijingDay } from '../../../contract/dates.ts';
+import { coolingOff, visitReminders } from '../../domain/policy/policy.ts';
+import type { ServiceContext } from '../../ports/context.ts';
+import type { JobHandler } from '../../ports/job-queue.ts';
+import { keepCall, sameCall } from '../../records/policy/policy-calls.ts';
+import {
+  policiesInForce,
+  policyByNumber,
+  policyContentOf,
+  type PolicyRow,
+} from '../../records/policy/policies.ts';
+import { answersOf, completedAt } from '../../records/policy/visit-answers.ts';
+import { productAt } from '../../records/product/products.ts';
+import { sendPolicyNoticeJob } from '../kinds.ts';
+
+/**
+ * Sees to it that the online visit is done within the cooling-off period (rule R24): who has not done it half-way is
+ * told once more, and shortly before the last day staff calls.
+ */
+export const remindVisits =
+  (context: ServiceContext): JobHandler<Record<string, never>> =>
+  async () => {
+    const { connection, jobs, now } = context;
+    const at = now();
+    const today = beijingDay(at);
+    for await (const policy of policiesInForce(connection.db)) {
+      const { policyNo, coolingOffDays, receivedAt } = policy;
+      if (receivedAt === null || today > coolingOff(coolingOffDays, receivedAt, at).until) continue;
+      const { remindOn, callOn } = visitReminders(coolingOffDays, receivedAt);
+      if (today < remindOn && today < callOn) continue;
+      if (!(await isVisitOwed(context, policy))) continue;
+      if (today >= callOn) await putOnShelf(context, policy, at);
+      else
+        await jobs.enqueue(connection.db, sendPolicyNoticeJob, {
+          ...{ key: `${policyNo}/visit/again`, payload: { policyNo, what: 'visit' }, daily: true },
+        });
+    }
+    await jobs.wake();
+  };
+
+async function isVisitOwed(
+  { connection, personalData }: ServiceContext,
+  policy: PolicyRow,
+): Promise<boolean> {
+  const { db } = connection;
+  const { product_no, version } = policyContentOf(personalData, policy).product;
+  const { visit } = await productAt(db, product_no, version);
+  if (!visit) return false;
+  return completedAt(visit.questions, await answersOf(db, policy.policyNo)) === null;
+}
+
+/** Its call's request: of one policy there is one, however often the clock looks. */
+const requestId = 'visit-owed';
+
+async function putOnShelf({ connection }: ServiceContext, { policyNo }: PolicyRow, at: Date): Promise<void> {
+  await connection.db.transaction(async (tx) => {
+    const policy = await policyByNumber(tx, policyNo, { lock: true });
+    const wanted = { policyNo, requestId, about: 'visit' as const, question: null };
+    if (policy?.status === 'in_force' && !(await sameCall(tx, wanted))) await keepCall(tx, wanted, at);
+  });
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { addDays, beijingDay } from '../../../contract/dates.ts';
+import { underwriting } from '../../../contract/services/underwriting.ts';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { remindVisits } from '../../../server/jobs/policy/remind-visits.ts';
+import type { ServiceContext } from '../../../server/ports/context.ts';
+import type { RunningJob } from '../../../server/ports/job-queue.ts';
+import { changePolicy, policyByNumber } from '../../../server/records/policy/policies.ts';
+import { someone, type FamilyMember } from '../../support/identity.ts';
+import {
+  answers,
+  familyHoldsPolicy,
+  looksAtPolicy,
+  productsWithVisit,
+  receivesPolicy,
+} from '../../support/policy-holder.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { Underwriter } from '../../support/underwriting.ts';
+import { policy } from '../../../contract/services/policy.ts';
+
+let server: TestServer;
+let context: ServiceContext;
+beforeAll(async () => {
+  server = await testServer({ PRODUCTS_DIR: productsWithVisit() });
+  context = server.server.running.context;
+}, 300_000);
+afterAll(() => server?.close());
+
+const generous = { timeout: 240_000 };
+
+/** The daily job, so many days after the policies were received. */
+const looksAfter = (days: number) => {
+  const at = new Date(`${addDays(beijingDay(new Date()), days)}T10:00:00+08:00`);
+  return remindVisits({ ...context, now: () => at })({}, {} as RunningJob);
+};
+
+async function onShelf({ name }: FamilyMember) {
+  const { calls } = await new Underwriter(server.origin).asks(underwriting.policyCalls, {});
+  return calls.filter((one) => one.name === name);
+}
+
+async function received(person: FamilyMember) {
+  const device = await familyHoldsPolicy(server.origin, person);
+  await receivesPolicy(device);
+  const { policy: issued } = await looksAtPolicy(device);
+  const row = (await policyByNumber(context.connection.db, issued!.policy_no))!;
+  return { device, row };
+}
+
+test(
+  'who has not done the visit is told half-way, and called before its last day, each once',
+  generous,
+  async () => {
+    const person = someone('self', 36, '宋知遥');
+    const { device, row } = await received(person);
+    const told = async () =>
+      (await device.call(inbox.sms, { mobile: person.mobile })).filter(({ text }) =>
+        text.includes('完成在线回访'),
+      ).length;
+    const soon = { timeout: 60_000, interval: 500 } as const;
+    await expect.poll(told, soon).toBe(1);
+    const half = Math.ceil(row.coolingOffDays / 2);
+    await looksAfter(half - 1);
+    expect(await onShelf(person)).toEqual([]);
+    await looksAfter(half);
+    await looksAfter(half + 1);
+    await expect.poll(told, soon).toBe(2);
+    expect(await onShelf(person)).toEqual([]);
+    for (const days of [3, 2, 0]) await looksAfter(row.coolingOffDays - days);
+    expect(await onShelf(person)).toMatchObject([
+      { policy_no: row.policyNo, about: '在线回访', called_at: null },
+    ]);
+    expect(await told()).toBe(2);
+  },
+);
+
+test(
+  'nobody is called who did the visit, gave the policy back, or whose period is over',
+  generous,
+  async () => {
+    const [done, gone, late] = ['温以宁', '顾清让', '沈知秋'].map((name) => someone('self', 37, name)) as [
+      FamilyMember,
+      FamilyMember,
+      FamilyMember,
+    ];
+    const { device, row } = await received(done);
+    const { questions } = await device.call(policy.visit, device.process);
+    for (const { question } of questions) await answers(device, question);
+    const { row: given } = await received(gone);
+    await changePolicy(context.connection.db, given, { status: 'ended' }, new Date());
+    await received(late);
+    const enqueued = vi.spyOn(context.jobs, 'enqueue');
+    onTestFinished(() => enqueued.mockRestore());
+    await looksAfter(row.coolingOffDays + 1);
+    expect(await onShelf(late)).toEqual([]);
+    for (const days of [row.coolingOffDays - 4, row.coolingOffDays - 1]) await looksAfter(days);
+    expect(await onShelf(done)).toEqual([]);
+    expect(await onShelf(gone)).toEqual([]);
+    expect(await onShelf(late)).toHaveLength(1);
+    const toldOf = enqueued.mock.calls.map(([, , { key }]) => key);
+    for (const { policyNo } of [row, given]) expect(toldOf).not.toContain(`${policyNo}/visit/again`);
+  },
+);
