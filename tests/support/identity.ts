@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FormEntry } from '../../contract/model/form.ts';
 import type { CardAct, CardField, CardSide, IdentityMember } from '../../contract/model/identity.ts';
-import { addDays, addYears, beijingDay } from '../../contract/dates.ts';
+import { addDays, addYears, ageOn, beijingDay } from '../../contract/dates.ts';
 import { checkDigit } from '../../contract/certificate/id-number.ts';
 import { auth } from '../../contract/services/auth.ts';
 import { bridge } from '../../contract/services/bridge.ts';
@@ -67,6 +67,19 @@ export function someone(
   return { name, number, birth, gender, mobile, relation, certificateType };
 }
 
+/** When a card of theirs was issued, and until when it is good, as cards are by age. */
+export function cardTerm(birth: string): { readonly from: string; readonly until: string } {
+  const from = '2020-06-01';
+  const age = ageOn(birth, from);
+  if (age >= 46) return { from, until: '长期' };
+  if (age >= 26) return { from, until: '2040-06-01' };
+  if (age >= 16) return { from, until: '2030-06-01' };
+  // Of a child, or who was one then, a newer one.
+  const day = addDays(beijingDay(new Date()), -30);
+  const issued = day < birth ? birth : day;
+  return { from: issued, until: addYears(issued, ageOn(birth, issued) < 16 ? 5 : 10) };
+}
+
 interface PictureOfCard {
   readonly side: CardSide | null;
   readonly fields: Partial<Record<CardField, string>>;
@@ -88,10 +101,11 @@ export function cardPicture(
   side: CardSide,
   change: Partial<PictureOfCard> = {},
 ): Buffer {
+  const { from, until } = cardTerm(birth);
   const fields: PictureOfCard['fields'] =
     side === 'front'
       ? { name, gender, nation: '汉', birth, address: '示例省样本市青禾路 18 号', number }
-      : { authority: '示例省样本市公安局', valid_from: '2020-06-01', valid_until: '2040-06-01' };
+      : { authority: '示例省样本市公安局', valid_from: from, valid_until: until };
   return jpegOf({ side, face: number, ...change, fields: { ...fields, ...change.fields } });
 }
 
@@ -232,10 +246,14 @@ export async function sendsPaper(who: Identifying, child: FamilyMember) {
 }
 
 /** From the consent to the confirmed card. */
-export async function showsCard(who: Identifying, person: FamilyMember, validUntil = '2040-06-01') {
+export async function showsCard(who: Identifying, person: FamilyMember, validUntil?: string) {
   await consents(who, 'id_card');
   await readsSide(who, 'front', cardPicture(person, 'front'));
-  const back = cardPicture(person, 'back', { fields: { valid_until: validUntil } });
+  const back = cardPicture(
+    person,
+    'back',
+    validUntil === undefined ? {} : { fields: { valid_until: validUntil } },
+  );
   await readsSide(who, 'back', back);
   return await actsOnCard(who, { kind: 'confirm', fields: {}, looked_at: [] });
 }
@@ -303,11 +321,16 @@ export async function familyFillsIn(
   await device.opensForm();
   await device.provesPhone(applicant);
   const policy = { policy_form: 'electronic', dispute: 'court', destination: 'NO' };
+  const { until } = cardTerm(applicant.birth);
   await device.types({
     applicant: [
       {
         ...entryOf(applicant),
-        ...{ certificate_until: '2040-06-01', region: '110101', address: '青禾路 18 号 3 幢 602 室' },
+        ...{
+          certificate_until: until === '长期' ? 'long_term' : until,
+          region: '110101',
+          address: '青禾路 18 号 3 幢 602 室',
+        },
       },
     ],
     insurant: [{ relation: 'self' }, ...others.map((one) => ({ relation: one.relation, ...entryOf(one) }))],

@@ -92,12 +92,13 @@ export const findingMessages: Readonly<Record<CardFinding, string>> = {
   unreadable: '没有看清证件上的字，请在光线均匀处重新拍摄',
 };
 
+export const conflictMessage = '与证件上的其他内容对不上，请核对。';
 /** Why a field is unsure, by the machine's own note. */
 export const noteMessages: Readonly<Record<string, string>> = {
   glare: '反光看不清，请对照上图。',
   blur: '这里有些模糊，请对照上图。',
   rare_character: '可能有生僻字，请对照上图逐字核对。',
-  conflict: '与证件上的其他内容对不上，请核对。',
+  conflict: conflictMessage,
 };
 export const unsureMessage = '没有看得很清楚，请对照上图。';
 export const missingMessage = '这一项没有读到，请按证件填写。';

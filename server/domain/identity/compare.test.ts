@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkDigit } from '../../../contract/certificate/id-number.ts';
 import type { CardField } from '../../../contract/model/identity.ts';
 import { emptyContent, type CardContent, type ReadSide } from './card.ts';
-import { cardFindings, comparedFields, mismatches, valueProblems } from './compare.ts';
+import { cardFindings, comparedFields, isTermOfAge, mismatches, valueProblems } from './compare.ts';
 import type { IdentityPerson } from './people.ts';
 
 const day = '2026-11-22';
@@ -47,7 +47,11 @@ const content = (
 ): CardContent => ({
   ...emptyContent,
   front: side({ ...front, ...change }, ['address']),
-  back: side({ ...back, ...(change.valid_until ? { valid_until: change.valid_until } : {}) }),
+  back: side({
+    ...back,
+    ...(change.valid_until ? { valid_until: change.valid_until } : {}),
+    ...(change.valid_from ? { valid_from: change.valid_from } : {}),
+  }),
   ...rest,
 });
 const fieldsOf = (one: CardContent) => comparedFields(one, person, day);
@@ -113,9 +117,49 @@ test('an unsure name without one character of the own one is somebody else’s b
 });
 
 test('a card that ended yesterday is over, one that ends today is not', () => {
-  const findings = (valid_until: string) => cardFindings(fieldsOf(content({ valid_until })), day);
+  const findings = (valid_until: string) =>
+    cardFindings(fieldsOf(content({ valid_from: `2016${valid_until.slice(4)}`, valid_until })), day);
   expect(findings('2026-11-21')).toEqual([{ side: 'back', finding: 'expired' }]);
   expect(findings('2026-11-22')).toEqual([]);
+});
+
+test.each([
+  ['2020-01-01', '2040-01-01', true],
+  ['2020-01-01', '2030-01-01', false],
+  ['2020-01-01', '2025-01-01', false],
+  ['2020-01-01', '2050-01-01', false],
+  // A year before a longer term begins, and a year after.
+  ['2015-06-01', '2035-06-01', true],
+  ['2016-06-01', '2026-06-01', true],
+  ['2014-06-01', '2034-06-01', false],
+  ['2005-06-01', '2015-06-01', true],
+  ['2004-06-01', '2014-06-01', false],
+  ['2020-01-01', '长期', true],
+])(
+  'of who was born in 1990 a card from %s until %s is of an age that it is issued at: %s',
+  (valid_from, valid_until, is) => {
+    const fields = fieldsOf(content({ valid_from, valid_until }));
+    expect(isTermOfAge(fields)).toBe(is);
+    const days = fields.filter(({ field }) => field === 'valid_from' || field === 'valid_until');
+    for (const { state, note } of days)
+      expect({ state, note }).toEqual(
+        is ? { state: 'sure', note: null } : { state: 'unsure', note: '与证件上的其他内容对不上，请核对。' },
+      );
+  },
+);
+
+test('a term that is not of that age is sure once it was looked at, and a residence permit has its own', () => {
+  const odd = { valid_from: '2020-01-01', valid_until: '2030-01-01' };
+  const seen = (field: keyof typeof odd) => ({ value: odd[field], how: 'seen' as const });
+  const looked = fieldsOf(
+    content(odd, { said: { valid_from: seen('valid_from'), valid_until: seen('valid_until') } }),
+  );
+  expect(looked.filter(({ state }) => state === 'unsure').map(({ field }) => field)).toEqual(['address']);
+  expect(isTermOfAge(looked)).toBe(false);
+  const permit = (valid_until: string) =>
+    isTermOfAge(fieldsOf(content({ number: '810000199001151234', valid_from: '2020-01-01', valid_until })));
+  expect(permit('2025-01-01')).toBe(true);
+  expect(permit('2040-01-01')).toBe(false);
 });
 
 test('what cannot be true is said at its field', () => {
@@ -126,4 +170,7 @@ test('what cannot be true is said at its field', () => {
   expect(problems({ gender: 'female' })).toEqual(['gender']);
   expect(problems({ valid_until: '2019-01-01' })).toEqual(['valid_until']);
   expect(problems({ address: '' })).toEqual(['address']);
+  expect(problems({ valid_from: '1989-12-31' })).toEqual(['valid_from']);
+  expect(problems({ valid_from: '2026-11-23' })).toEqual(['valid_from']);
+  expect(problems({ valid_from: day })).toEqual([]);
 });

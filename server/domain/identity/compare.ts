@@ -1,7 +1,7 @@
 import { isSameCardValue } from '../../../contract/certificate/card-value.ts';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { certificateProblem } from '../../../contract/certificate/number.ts';
-import { isDate } from '../../../contract/dates.ts';
+import { ageOn, isDate } from '../../../contract/dates.ts';
 import type {
   CardField,
   CardFinding,
@@ -9,7 +9,14 @@ import type {
   PaperFields,
   ReadField,
 } from '../../../contract/model/identity.ts';
-import { fieldsOfSide, missingMessage, noteMessages, unsureMessage, type CardContent } from './card.ts';
+import {
+  conflictMessage,
+  fieldsOfSide,
+  missingMessage,
+  noteMessages,
+  unsureMessage,
+  type CardContent,
+} from './card.ts';
 import type { IdentityPerson } from './people.ts';
 
 // What a card says beside what the application says.
@@ -22,10 +29,47 @@ const withoutEnd = '长期';
 const longTerm = 'long_term';
 
 /** Every field of the sides that were read, in the card's order. */
-export const comparedFields = (content: CardContent, person: IdentityPerson, day: string): ComparedField[] =>
-  (['front', 'back'] as const).flatMap((side) =>
+export function comparedFields(content: CardContent, person: IdentityPerson, day: string): ComparedField[] {
+  const fields = (['front', 'back'] as const).flatMap((side) =>
     content[side] ? fieldsOfSide[side].map((field) => compared(content, side, field, person, day)) : [],
   );
+  // Once somebody said what stands there it is theirs, and a person sees it.
+  const isSaid = fields.some((one) => isOfTerm(one) && one.said !== null);
+  if (isSaid || isTermOfAge(fields)) return fields;
+  return fields.map((one) =>
+    isOfTerm(one) && one.state === 'sure' ? { ...one, state: 'unsure', note: conflictMessage } : one,
+  );
+}
+
+const isOfTerm = ({ field }: ComparedField): boolean => field === 'valid_from' || field === 'valid_until';
+
+/** For how many years a card is issued to who is younger than that; from the last age on it has no end. */
+const termsBelow = [
+  { age: 16, years: 5 },
+  { age: 26, years: 10 },
+  { age: 46, years: 20 },
+] as const;
+
+const termAt = (age: number): number => termsBelow.find((one) => age < one.age)?.years ?? Infinity;
+
+/** A residence permit of Hong Kong, Macau and Taiwan residents is issued for five years, whatever their age. */
+const permitNumber = /^8[123]/;
+const permitYears = 5;
+
+/**
+ * Whether the days of the back go with the birth on the front, as far as both were read: nobody of 40 has a card of five
+ * years. A year more or less is let pass, for a card may have been applied for before a birthday. What has no end is not
+ * held against an age.
+ */
+export function isTermOfAge(fields: readonly ComparedField[]): boolean {
+  const of = (field: CardField) => fields.find((one) => one.field === field)?.value ?? '';
+  const [birth, from, until] = [of('birth'), of('valid_from'), of('valid_until')];
+  if (![birth, from, until].every(isDate)) return true;
+  const years = Number(until.slice(0, 4)) - Number(from.slice(0, 4));
+  if (permitNumber.test(of('number'))) return years === permitYears;
+  const age = ageOn(birth, from);
+  return [age - 1, age, age + 1].some((one) => termAt(one) === years);
+}
 
 function compared(
   content: CardContent,
@@ -135,7 +179,11 @@ export function valueProblems(
     if (value !== '' && !isDate(value) && !(field === 'valid_until' && value === withoutEnd))
       problems[field] ??= ['日期不正确，请按证件填写'];
   }
-  if (isDate(of('valid_from')) && isDate(of('valid_until')) && of('valid_from') >= of('valid_until'))
+  const from = of('valid_from');
+  if (isDate(from) && from > day) problems.valid_from ??= ['有效期还没有开始，请按证件填写'];
+  if (isDate(from) && isDate(of('birth')) && from < of('birth'))
+    problems.valid_from ??= ['有效期早于出生日期，请核对'];
+  if (isDate(from) && isDate(of('valid_until')) && from >= of('valid_until'))
     problems.valid_until ??= ['有效期的起止不对，请核对'];
   return problems;
 }

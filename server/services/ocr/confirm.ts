@@ -5,6 +5,7 @@ import type { CardContent } from '../../domain/identity/card.ts';
 import {
   cardFindings,
   comparedFields,
+  isTermOfAge,
   mismatches,
   valueProblems,
   type ComparedField,
@@ -53,7 +54,7 @@ export async function confirmCard(scope: ActScope, act: ConfirmAct): Promise<Act
   await keepCard(tx, personalData, memberNo, { content, state: 'to_check' }, by.at);
   const refused = refusalOf(fields, day);
   if (refused) return { refused };
-  await finishCard(scope, toPersonBecause(card, content));
+  await finishCard(scope, toPersonBecause(card, content, fields));
   return undefined;
 }
 
@@ -100,7 +101,11 @@ function refusalOf(fields: readonly ComparedField[], day: string): Failure | nul
 }
 
 /** Why a person looks at it although it says what the application says; null: nobody needs to. */
-function toPersonBecause({ pictures }: KeptCard, { front, back, said }: CardContent): string | null {
+function toPersonBecause(
+  { pictures }: KeptCard,
+  { front, back, said }: CardContent,
+  fields: readonly ComparedField[],
+): string | null {
   if (pictures.some(({ flagged }) => flagged)) return 'flagged';
   const signs = [...(front?.findings ?? []), ...(back?.findings ?? [])];
   if (signs.length > 0) return signs[0] ?? null;
@@ -111,5 +116,6 @@ function toPersonBecause({ pictures }: KeptCard, { front, back, said }: CardCont
     const own = said[field];
     return key.includes(field) && own?.how === 'typed' && own.value !== text;
   });
-  return isOverruled ? 'corrected' : null;
+  if (isOverruled) return 'corrected';
+  return isTermOfAge(fields) ? null : 'term';
 }

@@ -149,7 +149,11 @@ test('a renewed card changes no premium that a birthday changed before', generou
     const { head } = await confirms(applicantOn(device, me));
     await decides(mine, 'refuse');
     await readsSide(mine, 'front', cardPicture(me, 'front'));
-    await readsSide(mine, 'back', cardPicture(me, 'back', { fields: { valid_until: '2046-06-01' } }));
+    await readsSide(
+      mine,
+      'back',
+      cardPicture(me, 'back', { fields: { valid_from: '2010-06-01', valid_until: '2030-06-01' } }),
+    );
     await actsOnCard(mine, { kind: 'adopt', field: 'valid_until' });
     const seen = await looksAtOrder(applicantOn(device, me));
     expect(seen).toMatchObject({ agreed_fen: null, head: { first_fen: head.first_fen } });

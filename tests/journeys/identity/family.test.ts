@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { maskCertificateNumber, maskMobile } from '../../../contract/certificate/mask.ts';
-import type { CardAct } from '../../../contract/model/identity.ts';
+import type { CardAct, CardField } from '../../../contract/model/identity.ts';
 import { auth } from '../../../contract/services/auth.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
@@ -360,6 +360,27 @@ describe('what is read', () => {
     },
   );
 
+  test(
+    'a term that no card of that age has is looked at, and goes to a person',
+    { timeout: 120_000 },
+    async () => {
+      const me = someone('self', 41, '陆听泉');
+      const device = await familyApplies(origin(), me, []);
+      const mine = await onHoldersDevice(device, me.name);
+      await consents(mine, 'id_card');
+      await readsSide(mine, 'front', cardPicture(me, 'front'));
+      await readsSide(mine, 'back', cardPicture(me, 'back', { fields: { valid_from: '2010-06-01' } }));
+      const confirms = (...looked_at: CardField[]) =>
+        actsOnCard(mine, { kind: 'confirm', fields: {}, looked_at });
+      const { data } = await refuses('cardFieldsUnseen', confirms());
+      expect(data).toEqual({ fields: ['valid_from', 'valid_until'] });
+      expect(await confirms('valid_from', 'valid_until')).toMatchObject({ state: 'to_person' });
+      const { db } = context.connection;
+      const [row] = await db.select().from(memberCards).where(eq(memberCards.memberNo, mine.member_no));
+      expect(row?.toPersonBecause).toBe('term');
+    },
+  );
+
   test('what was typed over and typed back needs nobody’s look', { timeout: 120_000 }, async () => {
     const me = someone('self', 41, '陆听雨');
     const device = await familyApplies(origin(), me, []);
@@ -563,7 +584,11 @@ describe('what is read', () => {
     await readsSide(mine, 'front', cardPicture(other, 'front', { unsure: ['number'] }));
     await refuses('cardFieldsUnseen', actsOnCard(mine, { kind: 'adopt', field: 'name' }));
     await readsSide(mine, 'front', cardPicture(me, 'front'));
-    await readsSide(mine, 'back', cardPicture(me, 'back', { fields: { valid_until: '2024-06-01' } }));
+    await readsSide(
+      mine,
+      'back',
+      cardPicture(me, 'back', { fields: { valid_from: '2014-06-01', valid_until: '2024-06-01' } }),
+    );
     await refuses('cardExpired', actsOnCard(mine, { kind: 'confirm', fields: {}, looked_at: [] }));
     // A screen is found where the picture shows it: a person looks.
     await readsSide(mine, 'back', cardPicture(me, 'back', { signs: ['screen'] }));
