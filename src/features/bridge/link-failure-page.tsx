@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { AdviserCard } from '../../parts/adviser-card/adviser-card.tsx';
 import { useAdviser } from '../../parts/adviser-card/use-adviser.ts';
+import { consentApi } from '../../parts/consent/api.ts';
 import { PrivacyLink } from '../../parts/consent/privacy-link.tsx';
 import { useLinkRecordNo } from '../../parts/share/use-link-record-no.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +10,12 @@ import { StatePage } from '../../ui/state-page.tsx';
 export default function LinkFailurePage() {
   const navigate = useNavigate();
   const adviser = useAdviser();
-  // Who read by it may take back what they consented to.
   const recordNo = useLinkRecordNo();
+  // Who read by it may take back what they consented to; nobody else is told of anything.
+  const { data } = consentApi.useConsentsQuery(
+    { transmit_record_no: recordNo ?? '' },
+    { skip: !recordNo, refetchOnMountOrArgChange: true },
+  );
   const wayOn =
     adviser && !adviser.contact.is_desk
       ? '请联系您的顾问重新发送，再从新的消息里点开。'
@@ -33,7 +38,7 @@ export default function LinkFailurePage() {
       }
     >
       <AdviserCard />
-      {recordNo !== null && <PrivacyLink />}
+      {data?.consents.some(({ held_since }) => held_since !== null) && <PrivacyLink />}
     </StatePage>
   );
 }

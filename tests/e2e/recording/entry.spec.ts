@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { Agent } from '../../support/agent.ts';
 import { Reader } from '../../support/reader.ts';
 import { Reviewer } from '../../support/staff.ts';
 import { expect, quickStatement, test } from '../support/fixtures.ts';
@@ -145,6 +146,32 @@ test('a link opened again stands where the recording stands', async ({ phone, se
   await look(page, 'entry-half-way');
   await customer.button('接着办：保单 2/4').click();
   await expect(page.getByText('第 2 项，共 4 项')).toBeVisible();
+});
+
+test('who consented takes it back also by a link that was taken back; who did not is offered nothing', async ({
+  phone,
+  server,
+  browser,
+}) => {
+  const { page, customer } = phone;
+  const { recording } = customer;
+  await customer.reachesRecordingPage();
+  await (await Agent.at(server.origin, 'S10001')).revokes(recording.recording_no);
+  await opensAgain(page, server.origin, recording.short_link);
+  const dead = { name: '这个链接已不能使用' };
+  await expect(page.getByRole('heading', dead)).toBeVisible();
+  await lookOnSides(page, 'entry-link-taken-back');
+  await page.getByRole('link', { name: '隐私与授权' }).click();
+  await page.getByRole('button', { name: /撤回/ }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认撤回' }).click();
+  await expect(page.getByText(/已撤回/).first()).toBeVisible();
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(`${server.origin}/#${recording.short_link}`);
+  await expect(stranger.getByRole('heading', dead)).toBeVisible();
+  await stranger.waitForLoadState('networkidle');
+  await expect(stranger.getByRole('link', { name: '隐私与授权' })).toHaveCount(0);
+  await stranger.context().close();
 });
 
 test('the address of any page opens the recording in another browser, to whoever proves who they are', async ({
