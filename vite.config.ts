@@ -9,6 +9,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 // Old Android WebViews: syntax is lowered; what they lack at run time is asked for before it is used.
 const target = ['es2020', 'chrome80', 'safari14'];
 const firstCalls = 'src/first-calls/main.ts';
+/** It says that a browser is too old, which such a browser has to be able to read. */
+const oldestTarget = 'es2015';
 
 /**
  * Puts the small script that makes a link's first calls before the app's. It is built by itself: what it shares with
@@ -131,7 +133,7 @@ async function scriptOf(input: string): Promise<string> {
     logLevel: 'error',
     build: {
       write: false,
-      target,
+      target: oldestTarget,
       modulePreload: false,
       rolldownOptions: { input, output: { format: 'iife' } },
     },

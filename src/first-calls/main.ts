@@ -1,3 +1,5 @@
+// Before all else: the rest may break in a browser that is too old.
+import './watch-code.ts';
 import { sessionValues } from '../session/session-values.ts';
 import { askFirst, firstPage } from './ask-first.ts';
 
