@@ -23,6 +23,11 @@ export const emptyJournal: CardJournal = { format: 1, pictures: [] };
 
 export const fileName = ({ pictureId }: Pick<KeptPicture, 'pictureId'>): string => `${pictureId}.jpg`;
 
+/** What the store knows it by, wherever its bytes lie on this device. */
+export const uploadedAs = ({ pictureId }: Pick<KeptPicture, 'pictureId'>) => ({
+  ...{ id: pictureId, name: fileName({ pictureId }), contentType: 'image/jpeg' },
+});
+
 /** A page has one picture: a new one takes the place of the one before. */
 export const withPicture = (journal: CardJournal, picture: KeptPicture): CardJournal => ({
   ...journal,

@@ -1,6 +1,7 @@
 import { pause, throwIfAborted } from '../abort.ts';
 import { isHeld } from '../device/device-store.ts';
 import { newFileId } from '../device/file-id.ts';
+import { memoryTask } from '../device/memory-task.ts';
 import { cardPicture, createPictureMaker, sheetPicture, type PictureMaker } from '../image/picture-maker.ts';
 import { reasonOf, type Log } from '../log.ts';
 import { backoffMs } from '../upload/backoff.ts';
@@ -9,8 +10,7 @@ import { CallRefused, PromiseBroken, type UploadedFile } from '../upload/upload-
 import type { UploadTask } from '../upload/upload-task.ts';
 import { Uploader } from '../upload/uploader.ts';
 import { everyCardPage, type CardCalls, type CardPage } from './card-calls.ts';
-import type { KeptPicture } from './card-journal.ts';
-import { memoryTask } from './memory-task.ts';
+import { uploadedAs, type KeptPicture } from './card-journal.ts';
 import { isUnsent, type PictureState } from './picture-state.ts';
 import { openStoredCard, type StoredCard } from './stored-card.ts';
 
@@ -191,7 +191,7 @@ export class CardSession<Answer> {
       throwIfAborted(this.#life.signal);
       if (isHeld(error)) throw error;
       this.#options.log('card_not_kept', { page: kept.page, reason: reasonOf(error) });
-      return { task: memoryTask(kept, picture), onDevice: false };
+      return { task: memoryTask(uploadedAs(kept), picture), onDevice: false };
     }
   }
 

@@ -15,6 +15,7 @@ import {
   fileName,
   parseJournal,
   removedOf,
+  uploadedAs,
   withoutPicture,
   withPicture,
   withRemoved,
@@ -100,7 +101,7 @@ export class StoredCard {
   uploadTask(picture: KeptPicture): UploadTask {
     const name = fileName(picture);
     return {
-      ...{ id: picture.pictureId, name, contentType: 'image/jpeg' },
+      ...uploadedAs(picture),
       deviceBytes: () => picture.bytes,
       closed: () => true,
       read: (from, to) => this.#store.read(name, from, to),

@@ -91,6 +91,10 @@ export const journalOf = (store: DeviceStore): Promise<string | null> =>
 /** Whether an error says that another window has the folder open. It comes from the worker, so its class is lost. */
 export const isHeld = (error: unknown): boolean => error instanceof Error && error.name === 'Held';
 
+/** Whether the device has no room, as it says itself; the error comes from the store's thread. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'QuotaExceededError';
+
 function wrap(
   opened: OpenedStorage,
   remote: Comlink.Remote<StoreWorker>,

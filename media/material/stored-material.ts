@@ -36,6 +36,11 @@ const nameOf = (file: KeptFile): string => (file.stage === 'raw' ? rawName(file)
 const typeOf = ({ type }: Pick<KeptFile, 'type'>): string =>
   type === 'document' ? 'application/pdf' : 'image/jpeg';
 
+/** What the store knows it by, wherever its bytes lie on this device. */
+export const uploadedAs = (file: Pick<KeptFile, 'id' | 'type'>) => ({
+  ...{ id: file.id, name: madeName(file), contentType: typeOf(file) },
+});
+
 /** Material on this device: bytes first, then the journal that names them. */
 export class StoredMaterial {
   readonly #store: DeviceStore;
@@ -44,6 +49,11 @@ export class StoredMaterial {
   constructor(store: DeviceStore, journal: StoredJournal<MaterialJournal>) {
     this.#store = store;
     this.#journal = journal;
+  }
+
+  /** Whether what it keeps is there after a reload: a browser in a private mode may give no more than memory. */
+  get outlastsPage(): boolean {
+    return this.#store.opened.kind !== 'memory';
   }
 
   /** In the order in which they were added. */
@@ -131,9 +141,9 @@ export class StoredMaterial {
   }
 
   uploadTask(file: KeptFile): UploadTask {
-    const name = madeName(file);
+    const { name, ...named } = uploadedAs(file);
     return {
-      ...{ id: file.id, name, contentType: typeOf(file) },
+      ...{ ...named, name },
       deviceBytes: () => file.bytes,
       closed: () => true,
       read: (from, to) => this.#store.read(name, from, to),

@@ -1,4 +1,4 @@
-import { closingOnFailure } from '../device/device-store.ts';
+import { closingOnFailure, isFull } from '../device/device-store.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { Uploader } from '../upload/uploader.ts';
 import type { ActiveClip } from './active-clip.ts';
@@ -138,6 +138,3 @@ export class LocalRecording {
     };
   }
 }
-
-/** Whether the device has no room, as it says itself; the error comes from the store's thread. */
-const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';

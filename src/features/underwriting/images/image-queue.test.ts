@@ -1,14 +1,19 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openStoredMaterial, type StoredMaterial } from '../../../../media/material/stored-material.ts';
 import { CallRefused, type UploadCalls } from '../../../../media/upload/upload-calls.ts';
+import type { UploadTask } from '../../../../media/upload/upload-task.ts';
 import { ImageQueue, isLost } from './image-queue.ts';
 
-vi.mock('../../../../media/material/stored-material.ts', () => ({ openStoredMaterial: vi.fn() }));
+vi.mock('../../../../media/material/stored-material.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  openStoredMaterial: vi.fn(),
+}));
 const whenRegistered = vi.fn<() => Promise<string>>();
+const sent: UploadTask[] = [];
 vi.mock('../../../../media/upload/uploader.ts', () => ({
   Uploader: class {
     run = async () => undefined;
-    add = () => undefined;
+    add = (task: UploadTask) => void sent.push(task);
     whenRegistered = whenRegistered;
   },
 }));
@@ -171,4 +176,49 @@ it('shows a report that cannot be read just now, and sends it once it can', asyn
   expect(queue.tiles[0]?.state).toMatchObject({ kind: 'failed', again: 'by_tap' });
   queue.retry('left');
   await vi.waitFor(() => expect(sentOf(queue)).toBe(1));
+});
+
+const quota = () => new DOMException('no room', 'QuotaExceededError');
+const dead = () => new DOMException('the connection is closing', 'InvalidStateError');
+
+/** A phone whose storage fails so often to keep something, and one report that is chosen on it. */
+async function keepsBadly(failures: readonly Error[]) {
+  whenRegistered.mockReset().mockResolvedValue('F1');
+  sent.length = 0;
+  const keep = vi.fn(async () => undefined);
+  for (const failure of failures) keep.mockRejectedValueOnce(failure);
+  const close = vi.fn(async () => undefined);
+  const stored = { files: [], keep, close, uploadTask: () => ({}), change: () => undefined };
+  vi.mocked(openStoredMaterial)
+    .mockReset()
+    .mockImplementation(async () => ({ ...stored, outlastsPage: true }) as unknown as StoredMaterial);
+  const said = new Set<string>();
+  const queue: ImageQueue = new ImageQueue({
+    ...{ folder: 'material-7', log: () => undefined },
+    onChange: () => queue.tiles.forEach(({ state }) => said.add(JSON.stringify(state))),
+    calls: () => ({}) as UploadCalls,
+  });
+  queue.add('M1', 'record', new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }));
+  await vi.waitFor(() => expect(queue.tiles[0]?.state).toEqual({ kind: 'done', fileId: 'F1' }));
+  return { queue, close, said: [...said].join() };
+}
+
+it('sends out of its memory what a full phone does not keep, and knows that the page must stay', async () => {
+  const { queue, close } = await keepsBadly([quota(), quota()]);
+  expect(queue.tiles[0]).toMatchObject({ onDevice: false });
+  expect(sent[0]).toMatchObject({ name: `${queue.tiles[0]?.id}.pdf`, contentType: 'application/pdf' });
+  expect(await (await sent[0]!.blob()).text()).toBe('%PDF');
+  expect([close, openStoredMaterial].map((call) => vi.mocked(call).mock.calls.length)).toEqual([0, 1]);
+});
+
+it('opens a storage anew whose connection broke, and keeps it there', async () => {
+  const { queue, close, said } = await keepsBadly([dead()]);
+  expect(queue.tiles[0]).toMatchObject({ onDevice: true });
+  expect([close, openStoredMaterial].map((call) => vi.mocked(call).mock.calls.length)).toEqual([1, 2]);
+  expect(said).not.toContain('failed');
+});
+
+it('goes on in memory where the storage fails again', async () => {
+  const { queue } = await keepsBadly([dead(), dead(), dead(), dead()]);
+  expect(queue.tiles[0]).toMatchObject({ onDevice: false });
 });

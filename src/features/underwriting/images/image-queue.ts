@@ -1,16 +1,18 @@
 import { throwIfAborted } from '../../../../media/abort.ts';
 import { refusedPictures } from '../../../parts/picture-input/refused-pictures.ts';
 import { createPictureMaker, type PictureMaker } from '../../../../media/image/picture-maker.ts';
-import type { Log } from '../../../../media/log.ts';
+import { reasonOf, type Log } from '../../../../media/log.ts';
 import {
   openStoredMaterial,
+  uploadedAs,
   type KeptFile,
   type KeptOrders,
   type StoredMaterial,
 } from '../../../../media/material/stored-material.ts';
-import { isHeld } from '../../../../media/device/device-store.ts';
+import { isFull, isHeld } from '../../../../media/device/device-store.ts';
 import { newFileId } from '../../../../media/device/file-id.ts';
 import { createKeyRing, type KeyRing } from '../../../../media/upload/key-ring.ts';
+import { memoryTask } from '../../../../media/device/memory-task.ts';
 import type { UploadCalls } from '../../../../media/upload/upload-calls.ts';
 import { CallRefused } from '../../../../media/upload/upload-calls.ts';
 import type { TaskOrigin } from '../../../../media/upload/upload-entry.ts';
@@ -45,6 +47,8 @@ export interface Tile {
   readonly bytes: number;
   /** Of them, those that the store has. */
   readonly sentBytes: number;
+  /** Whether a reload finds it again, as far as is known: a device that is full keeps nothing. */
+  readonly onDevice: boolean;
   readonly state: TileState;
 }
 
@@ -67,6 +71,8 @@ export class ImageQueue {
   readonly #options: Options;
   /** What was chosen and is not on the device yet. */
   readonly #chosen = new Map<string, Blob>();
+  /** As they are sent, of those that this device does not keep. */
+  readonly #bodies = new Map<string, Blob>();
   readonly #files = new Map<string, KeptFile>();
   readonly #rings = new Map<string, KeyRing>();
   readonly #keeping = new Map<string, Promise<KeptFile>>();
@@ -75,6 +81,10 @@ export class ImageQueue {
   #maker: PictureMaker | null = null;
   /** Null as long as nothing was kept. */
   #stored: Promise<StoredMaterial | null> = Promise.resolve(null);
+  /** The last one that kept nothing more, and was closed. */
+  #broken: StoredMaterial | null = null;
+  /** What need not be kept any more: a store that is opened anew may have it still. */
+  readonly #forgotten = new Set<string>();
   #tiles: readonly Tile[] = [];
   #laid: readonly string[] = [];
   #orders: KeptOrders = {};
@@ -113,7 +123,7 @@ export class ImageQueue {
     const id = newFileId();
     this.#chosen.set(id, file);
     const url = type === 'image' ? URL.createObjectURL(file) : null;
-    const unsent = { bytes: file.size, sentBytes: 0, state: { kind: 'queued' } } as const;
+    const unsent = { bytes: file.size, sentBytes: 0, onDevice: true, state: { kind: 'queued' } } as const;
     this.#show([...this.#tiles, { id, memberNo, image, type, url, ...unsent }]);
     // The page may be ended behind the camera at any moment.
     void this.#keepRaw(id)
@@ -146,6 +156,7 @@ export class ImageQueue {
     for (const life of this.#running.values()) life.abort();
     for (const { url } of this.#tiles) if (url) URL.revokeObjectURL(url);
     this.#chosen.clear();
+    this.#bodies.clear();
     this.#files.clear();
     this.#show([]);
   }
@@ -178,7 +189,9 @@ export class ImageQueue {
 
   #forget(id: string): void {
     this.#chosen.delete(id);
+    this.#bodies.delete(id);
     this.#files.delete(id);
+    this.#forgotten.add(id);
     void this.#stored.then((stored) => stored?.drop(id)).catch(() => undefined);
   }
 
@@ -190,6 +203,8 @@ export class ImageQueue {
   }
 
   async #resumeOne(stored: StoredMaterial, file: KeptFile): Promise<void> {
+    if (this.#forgotten.has(file.id)) return stored.drop(file.id);
+    if (this.#tiles.some(({ id }) => id === file.id)) return;
     const blob = await stored.blob(file);
     if (!blob) return stored.drop(file.id);
     const { id, memberNo, image, type, bytes, fileId, clear } = file;
@@ -198,7 +213,8 @@ export class ImageQueue {
     const state: TileState =
       fileId === null ? { kind: 'queued' } : { kind: clear ? 'done' : 'unclear', fileId };
     const sentBytes = fileId === null ? 0 : bytes;
-    this.#show([...this.#tiles, { id, memberNo, image, type, url, bytes, sentBytes, state }]);
+    const sent = { bytes, sentBytes, onDevice: true, state };
+    this.#show([...this.#tiles, { id, memberNo, image, type, url, ...sent }]);
   }
 
   /** It is on this device and may be read the next time. */
@@ -206,8 +222,8 @@ export class ImageQueue {
     this.#options.log('material_not_read', { reason: String(error) });
     const { id, memberNo, image, type, bytes } = file;
     this.#files.set(id, file);
-    const state = failed(new Unread());
-    this.#show([...this.#tiles, { id, memberNo, image, type, url: null, bytes, sentBytes: 0, state }]);
+    const unsent = { bytes, sentBytes: 0, onDevice: true, state: failed(new Unread(), true) };
+    this.#show([...this.#tiles, { id, memberNo, image, type, url: null, ...unsent }]);
   }
 
   #next(): void {
@@ -230,10 +246,10 @@ export class ImageQueue {
       const done = { ...made, fileId };
       if (life.signal.aborted) return;
       this.#files.set(id, done);
-      (await this.#open()).change(done);
+      if (!this.#bodies.has(id)) (await this.#open()).change(done);
       this.#change(id, { sentBytes: bytes, state: { kind: made.clear ? 'done' : 'unclear', fileId } });
     } catch (error) {
-      if (!life.signal.aborted) this.#set(id, failed(error));
+      if (!life.signal.aborted) this.#set(id, failed(error, this.#isOnDevice(id)));
     } finally {
       life.abort(new DOMException('the upload is over', 'AbortError'));
       this.#running.delete(id);
@@ -248,7 +264,8 @@ export class ImageQueue {
     { origin, signal }: { readonly origin: TaskOrigin; readonly signal: AbortSignal },
   ): Promise<string> {
     const calls = this.#options.calls(memberNo, type);
-    const stored = await this.#open();
+    const body = this.#bodies.get(id);
+    const task = body ? memoryTask(uploadedAs(file), body) : (await this.#open()).uploadTask(file);
     const uploader: Uploader = new Uploader({
       ...{ calls, log: this.#options.log, signal, keyRing: this.#ringOf(memberNo, type, calls) },
       onChange: () => {
@@ -258,7 +275,7 @@ export class ImageQueue {
       onRegistered: () => undefined,
     });
     void uploader.run();
-    uploader.add(stored.uploadTask(file), origin);
+    uploader.add(task, origin);
     return await uploader.whenRegistered(id, signal);
   }
 
@@ -273,21 +290,67 @@ export class ImageQueue {
   async #make({ id, type }: Tile, signal: AbortSignal): Promise<KeptFile> {
     const raw = this.#files.get(id) ?? (await this.#keepRaw(id));
     throwIfAborted(signal);
-    const stored = await this.#open();
-    const blob = this.#chosen.get(id) ?? (await reads(stored.blob(raw)));
+    const blob = this.#chosen.get(id) ?? (await this.#read(raw));
     if (!blob) throw new Refusal('文件已不在，请重新选择');
     this.#maker ??= createPictureMaker(this.#options.log);
     const body = type === 'document' ? blob : await jpegOf(this.#maker, blob, signal);
     const clear = type === 'document' || (await isClear(body));
     const made: KeptFile = { ...raw, stage: 'made', bytes: body.size, clear };
     throwIfAborted(signal);
-    await keeps(stored.keep(made, body));
+    const isKept = await this.#keep(made, body);
     // Removed meanwhile.
-    if (signal.aborted) await stored.drop(id);
+    if (signal.aborted) this.#forget(id);
     throwIfAborted(signal);
+    if (!isKept) this.#bodies.set(id, body);
     this.#files.set(id, made);
     this.#chosen.delete(id);
     return made;
+  }
+
+  async #read(raw: KeptFile): Promise<Blob | null> {
+    const stored = await this.#open();
+    try {
+      return await stored.blob(raw);
+    } catch (error) {
+      this.#closeBroken(stored);
+      throw new Unread(String(error));
+    }
+  }
+
+  /**
+   * False where this device does not keep it, which then goes on in memory; a connection to its storage that broke is
+   * made anew once. Rejects where another window has the store.
+   */
+  async #keep(file: KeptFile, body: Blob): Promise<boolean> {
+    for (let tries = 1; ; tries++) {
+      let stored: StoredMaterial | null = null;
+      try {
+        stored = await this.#open();
+        await stored.keep(file, body);
+        this.#change(file.id, { onDevice: stored.outlastsPage });
+        return true;
+      } catch (error) {
+        if (isHeld(error)) throw error;
+        this.#options.log('material_not_kept', { reason: reasonOf(error) });
+        if (stored && !isFull(error)) this.#closeBroken(stored);
+        if (stored && !isFull(error) && tries === 1) continue;
+        // What was chosen may be there still.
+        if (file.stage === 'raw') this.#change(file.id, { onDevice: false });
+        return false;
+      }
+    }
+  }
+
+  /** The next call opens another one. */
+  #closeBroken(stored: StoredMaterial): void {
+    if (this.#broken === stored) return;
+    this.#broken = stored;
+    const closed = () => null;
+    this.#stored = stored.close().then(closed, closed);
+  }
+
+  #isOnDevice(id: string): boolean {
+    return this.#tiles.find((tile) => tile.id === id)?.onDevice ?? true;
   }
 
   /** What was chosen, as it is, one after another: each is in memory once. Rejects as #keepNow(). */
@@ -303,7 +366,7 @@ export class ImageQueue {
     return kept;
   }
 
-  /** Rejects with DeviceFull where the device takes no more, with a Refusal where it would be in vain. */
+  /** Rejects with a Refusal where it would be in vain, and where another window has the store. */
   async #keepNow(id: string): Promise<KeptFile> {
     const [tile, blob] = [this.#tiles.find((one) => one.id === id), this.#chosen.get(id)];
     if (!tile || !blob) throw new Refusal('文件已不在，请重新选择');
@@ -314,7 +377,7 @@ export class ImageQueue {
       ...{ id, memberNo, image, type, stage: 'raw', bytes: blob.size, clear: true, fileId: null },
       keptAt: Date.now(),
     };
-    await keeps((await this.#open()).keep(raw, blob));
+    await this.#keep(raw, blob);
     // Removed meanwhile.
     if (!this.#chosen.has(id)) this.#forget(id);
     else if (!this.#files.has(id)) this.#files.set(id, raw);
@@ -380,34 +443,18 @@ class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
-/** The device takes no more: the customer can mend that. */
-class DeviceFull extends Error {
-  override readonly name = 'DeviceFull';
-}
-
-const keeps = (keeping: Promise<void>): Promise<void> =>
-  keeping.catch((error: unknown) => {
-    throw new DeviceFull(String(error));
-  });
-
 /** On this device, which does not give it just now. */
 class Unread extends Error {
   override readonly name = 'Unread';
 }
 
-const reads = (reading: Promise<Blob | null>): Promise<Blob | null> =>
-  reading.catch((error: unknown) => {
-    throw new Unread(String(error));
-  });
-
-function failed(error: unknown): TileState {
+function failed(error: unknown, onDevice: boolean): TileState {
   if (error instanceof Refusal) return { kind: 'failed', message: error.message, again: 'never' };
   if (error instanceof CallRefused) return { kind: 'failed', message: error.message, again: 'by_tap' };
-  if (error instanceof DeviceFull)
-    return { kind: 'failed', message: '手机存储空间不足，清理后点这里重试', again: 'by_tap' };
   if (error instanceof Unread)
     return { kind: 'failed', message: '这张读不出来，点这里重试', again: 'by_tap' };
   if (isHeld(error))
     return { kind: 'failed', message: '已在另一个窗口打开，请关闭那个窗口后点这里重试', again: 'by_tap' };
-  return { kind: 'failed', message: '网络中断，恢复后会自动继续', again: 'by_itself' };
+  const lost = onDevice ? '网络中断，恢复后会自动继续' : '网络中断，请不要关闭本页，恢复后会自动继续';
+  return { kind: 'failed', message: lost, again: 'by_itself' };
 }

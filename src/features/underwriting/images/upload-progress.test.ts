@@ -4,7 +4,7 @@ import { standing, uploadProgress } from './upload-progress.ts';
 
 const tile = (state: TileState, bytes: number, sentBytes: number): Tile => ({
   ...{ id: `${state.kind} ${bytes}`, memberNo: 'M1', image: 'record', type: 'image', url: null },
-  ...{ bytes, sentBytes, state },
+  ...{ bytes, sentBytes, onDevice: true, state },
 });
 const done = tile({ kind: 'done', fileId: 'F1' }, 600, 600);
 const failed = (again: 'never' | 'by_tap') => tile({ kind: 'failed', message: '网络中断', again }, 200, 50);
@@ -29,10 +29,14 @@ it('leaves out what will never be sent, and stands at nothing with nothing', () 
 });
 
 const queued = tile({ kind: 'queued' }, 200, 0);
+const inMemory = (one: Tile): Tile => ({ ...one, onDevice: false });
 
 it.each([
   ['正在上传 1 张，可以继续拍', [done, queued, failed('by_tap')], [], 0],
   ['有 1 张没有传上，点图片可以重试', [done, failed('by_tap')], [{ title: '门诊或住院病历' }], 0],
+  ['正在上传 1 张，请不要关闭本页', [done, inMemory(queued)], [], 0],
+  ['有 1 张没有传上，请不要关闭本页，点图片可以重试', [inMemory(failed('by_tap'))], [], 0],
+  ['资料齐了，可以提交', [inMemory(done)], [], 0],
   ['还差：门诊或住院病历', [done, failed('never')], [{ title: '门诊或住院病历' }], 0],
   ['有 1 张看不清，建议重拍', [done], [], 1],
   ['资料齐了，可以提交', [done], [], 0],
