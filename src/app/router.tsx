@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { HashRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { loadSessionLayout } from '../features/recording/page-loaders.ts';
 import { loadPageTrace } from '../parts/page-trace/load-page-trace.ts';
@@ -46,6 +46,25 @@ function LatePage(): ReactNode {
   return isLate && <div className="late-page" role="progressbar" aria-label="正在打开页面" />;
 }
 
+/** The router's name of the entry that the address shows; as it does it for one that it has not made. */
+const keyNow = (): string => (history.state as { key?: string } | null)?.key ?? 'default';
+const pathNow = (): string => location.hash.slice(1).split('?')[0]!;
+
+/** A page that is left already takes no more taps: each would lead to the next once more, or do twice what led there. */
+function Taps({ children }: { readonly children: ReactNode }): ReactNode {
+  const { key, pathname } = useLocation();
+  const heard = (event: MouseEvent) => {
+    if (key === keyNow() || pathname === pathNow()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div style={{ display: 'contents' }} onClickCapture={heard}>
+      {children}
+    </div>
+  );
+}
+
 function routesOf(layout: RouteEntry['layout']) {
   return routesHere
     .filter((route) => route.layout === layout)
@@ -70,14 +89,16 @@ export function Router() {
       <RouteChange />
       <Traced />
       <LatePage />
-      {/* Around all routes: one of each page's own would be white, and React shows what it held for 300 ms at least. */}
-      <Suspense fallback={<PageSkeleton />}>
-        <Routes>
-          {routesOf('plain')}
-          <Route element={<CameraLayout />}>{routesOf('camera')}</Route>
-          <Route path="*" element={<NotFound />} />
-        </Routes>
-      </Suspense>
+      <Taps>
+        {/* Around all routes: one of each page's own would be white, and React shows what it held for 300 ms at least. */}
+        <Suspense fallback={<PageSkeleton />}>
+          <Routes>
+            {routesOf('plain')}
+            <Route element={<CameraLayout />}>{routesOf('camera')}</Route>
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </Taps>
     </HashRouter>
   );
 }

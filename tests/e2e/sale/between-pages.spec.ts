@@ -1,15 +1,25 @@
+import type { Page } from '@playwright/test';
+import { BuyerOnPhone } from '../support/buyer-on-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
+
+/** Holds what the network brings until it is let through. */
+async function hold(page: Page, what: RegExp): Promise<() => void> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(what, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+const placeInHistory = (page: Page) => page.evaluate(() => (history.state as { idx: number }).idx);
 
 test('a page stands until the next one’s code has come, and says that it is on its way', async ({
   page,
   server,
 }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(/assets\/detail-page-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await hold(page, /assets\/detail-page-[^/]*\.js$/);
   await page.goto(`${server.origin}/#/`);
   const shelf = page.getByRole('link', { name: /安行百万医疗险/ });
   await shelf.click();
@@ -19,6 +29,49 @@ test('a page stands until the next one’s code has come, and says that it is on
   letThrough();
   await expect(page.getByRole('dialog', { name: '投保前请您知晓' })).toBeVisible();
   await expect(page.getByRole('progressbar')).toBeHidden();
+});
+
+test('a page that is left already takes no more taps, by finger or key', async ({ page, server }) => {
+  const letThrough = await hold(page, /assets\/detail-page-[^/]*\.js$/);
+  await page.goto(`${server.origin}/#/`);
+  const shelf = page.getByRole('link', { name: /安行百万医疗险/ });
+  await shelf.click();
+  await expect(page.getByRole('progressbar', { name: '正在打开页面' })).toBeVisible();
+  await shelf.click();
+  await shelf.press('Enter');
+  await page.getByRole('link', { name: '查保单' }).click();
+  expect(await placeInHistory(page)).toBe(1);
+  // The phone's own way back is still there, and then the shelf takes taps again.
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/$/);
+  await page.getByRole('button', { name: '医疗险', exact: true }).click();
+  await expect(page.getByText('在售 1 款')).toBeVisible();
+  await shelf.click();
+  letThrough();
+  await page.getByRole('button', { name: '我已知晓，开始了解' }).click();
+  expect(await placeInHistory(page)).toBe(1);
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(shelf).toBeVisible();
+});
+
+test('a trial whose next page is still on its way is concluded once', async ({ page, server }) => {
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds('安行百万医疗险');
+  await buyer.acknowledgesNotice();
+  await buyer.insuresHerself('1991-08-20');
+  await buyer.comparesAndTakes('优享版');
+  await expect(buyer.premium).toContainText('326.00');
+  const letThrough = await hold(page, /assets\/form-page-[^/]*\.js$/);
+  let handled = 0;
+  page.on('request', (request) => (handled += request.url().includes('/handle-process') ? 1 : 0));
+  await buyer.readsEverything();
+  await expect(page).toHaveURL(/#\/insure\?/);
+  const again = buyer.button('都已读完，继续投保').or(buyer.button('立即投保'));
+  await again.last().click();
+  await page.waitForTimeout(1500);
+  letThrough();
+  await expect(page.getByRole('heading', { name: '填写投保信息' })).toBeVisible();
+  expect(handled).toBe(1);
 });
 
 test('a code that does not come is said, and what stood there can be had again', async ({ page, server }) => {
