@@ -161,14 +161,14 @@ const styleFiles = new Map<string, string>();
 const link = 'features/(bridge/bridge-page|recording/entry/entry-page)\\.tsx';
 /** What pages of a sale and of a recording have alike: a trial waits for nothing of a recording. */
 const common =
-  'src/(parts/(page-trace|failure|redirect)/|ui/(card|notice|action-icons)\\.tsx|lib/dates\\.ts|api/endpoint\\.ts)|' +
+  'src/(parts/(page-trace|failure|redirect)/|ui/(card|notice|action-icons)\\.tsx|lib/(dates|use-way-back)\\.ts|api/endpoint\\.ts)|' +
   'contract/(enums|model/(product|money))\\.ts';
 const linkStyles = 'features/recording/(entry|start/needs).*\\.css|parts/consent/privacy-link.*\\.css';
 
 const sale =
   'features/catalogue/.*\\.tsx|parts/(product/|document/(how-far|read-state|use-reading-states))|ui/(money|choice-chips|tag|switch|check-box|undo-bar|figure-table)\\.tsx|features/trial/words\\.ts|session/(notice|trial)-values\\.ts|' +
   'process/sale/(api|step-route|step-words|use-process-no|move-process)\\.tsx?|parts/(watched-sale/watched-(sale|once-told)|share/(read-log|agent-line|share-button))\\.tsx|' +
-  'lib/(use-layers|use-way-back|latest-answer|image-loader)\\.ts';
+  'lib/(use-layers|latest-answer|image-loader)\\.ts';
 
 /** Small pieces that several pages have: one file instead of thirty. */
 const parts =

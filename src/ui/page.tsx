@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { BackIcon } from './icons.tsx';
 import { StepIndicator, type StepPlace } from './step-indicator.tsx';
 import { LargeWords } from './whole-words.tsx';
@@ -14,8 +13,8 @@ interface Props {
   readonly aside?: ReactNode;
   /** Lies below the bar, over what is scrolled: the tabs of a long page. */
   readonly tabs?: ReactNode;
-  /** A way back in the bar: the page before, or what the page itself says. */
-  readonly back?: boolean | (() => void);
+  /** A way back in the bar. */
+  readonly back?: (() => void) | undefined;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
@@ -31,12 +30,12 @@ function enter(page: HTMLElement | null): void {
   begun = true;
 }
 
-export function Page({ title, step, under, aside, tabs, back = false, actions, children }: Props) {
+export function Page({ title, step, under, aside, tabs, back, actions, children }: Props) {
   return (
     <div ref={enter} className={styles.page}>
       <header className={styles.head}>
         <div className={styles.bar}>
-          <span className={styles.start}>{back && <Back onBack={back === true ? null : back} />}</span>
+          <span className={styles.start}>{back && <Back onBack={back} />}</span>
           <h1 tabIndex={-1} className={styles.title}>
             <LargeWords>{title}</LargeWords>
           </h1>
@@ -52,15 +51,9 @@ export function Page({ title, step, under, aside, tabs, back = false, actions, c
   );
 }
 
-function Back({ onBack }: { readonly onBack: (() => void) | null }) {
-  const navigate = useNavigate();
+function Back({ onBack }: { readonly onBack: () => void }) {
   return (
-    <button
-      type="button"
-      className={styles.back}
-      aria-label="返回"
-      onClick={onBack ?? (() => void navigate(-1))}
-    >
+    <button type="button" className={styles.back} aria-label="返回" onClick={onBack}>
       <BackIcon />
     </button>
   );

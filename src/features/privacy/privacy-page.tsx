@@ -4,6 +4,7 @@ import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { ConsentState } from '../../../contract/services/consent.ts';
 import { failureCode } from '../../api/failure.ts';
 import { beijingTime } from '../../lib/dates.ts';
+import { useWayBack } from '../../lib/use-way-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -30,6 +31,7 @@ export default function PrivacyPage() {
 function Privacy({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
   useNumberedAddress(transmitRecordNo, true);
   const navigate = useNavigate();
+  const back = useWayBack('/single-recording', { replace: true });
   const { data, error, refetch } = consentApi.useConsentsQuery(
     { transmit_record_no: transmitRecordNo },
     { refetchOnMountOrArgChange: true },
@@ -48,7 +50,7 @@ function Privacy({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
     );
   if (!data) return <PendingQuery query={{ error, refetch }} />;
   return (
-    <Page title={bar} back>
+    <Page title={bar} back={back}>
       {done && (
         <Notice tone="good" live>
           {done}

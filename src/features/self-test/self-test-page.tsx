@@ -7,6 +7,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { beijingTime } from '../../lib/dates.ts';
+import { useWayBack } from '../../lib/use-way-back.ts';
 import { reportText } from './report.ts';
 import styles from './self-test-page.module.css';
 import { useSelfTest } from './use-self-test.ts';
@@ -15,13 +16,14 @@ import { adviceOf, summaryOf, testNames, verdictWords } from './words.ts';
 /** What this very phone and browser can do, before the customer stands in front of the camera. */
 export default function SelfTestPage() {
   const { stage, start, stop } = useSelfTest();
+  const back = useWayBack('/', { replace: true });
   const results =
     stage.kind === 'running' ? stage.results : stage.kind === 'done' ? stage.report.results : [];
   const summary = stage.kind === 'done' ? summaryOf(stage.report.results, stage.report.rung) : null;
   return (
     <Page
       title="录制环境检测"
-      back
+      back={back}
       actions={
         stage.kind === 'running' ? (
           <Button look="outline" onClick={stop}>

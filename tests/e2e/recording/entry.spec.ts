@@ -194,7 +194,34 @@ test('the address of any page opens the recording in another browser, to whoever
   await copied.goto(page.url());
   await expect(copied.getByRole('heading', { name: '身份验证' })).toBeVisible();
   await expect(copied).toHaveURL(/#\/identity-confirm\?.*transmitRecordNo=/);
+  await copied.getByRole('button', { name: '返回' }).click();
+  await expect(copied.getByRole('heading', { name: '朗读录制' })).toBeVisible();
   await elsewhere.close();
+});
+
+test('a page that is opened by its own address leads back to where the recording begins', async ({
+  phone,
+  server,
+}) => {
+  const { page, customer } = phone;
+  await customer.opensLink();
+  await customer.begins();
+  await customer.provesIdentity();
+  await expect(page).toHaveURL(/#\/policy-confirm\?.*transmitRecordNo=/);
+  const address = page.url();
+  const leads = async (from: string, title: string, to: string) => {
+    await page.goto('about:blank');
+    await page.goto(from);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await customer.button('返回').click();
+    await expect(page.getByRole('heading', { name: to })).toBeVisible();
+  };
+  await leads(address, '保单信息确认', '朗读录制');
+  await leads(address.replace('policy-confirm', 'recording-privacy'), '隐私与授权', '朗读录制');
+  await leads(`${server.origin}/#/self-test`, '录制环境检测', '保险产品');
+  await page.goto(address);
+  await customer.confirmsPolicy();
+  await leads(page.url(), '录制准备', '朗读录制');
 });
 
 test('a link opened again after the result shows the result', async ({ phone, server }) => {

@@ -60,7 +60,7 @@ export function QuestionsPage({ from, kept, onDone, ...props }: Props) {
       title={bar}
       step={{ ...stepPlace(record), part: 0.15 + (0.6 * at) / members.length }}
       aside={<SaveSign word={draft.word} />}
-      back={at > 0 ? () => setAt(at - 1) : false}
+      back={at > 0 ? () => setAt(at - 1) : undefined}
       actions={
         <>
           <FailureNotice failure={sending.failure} />

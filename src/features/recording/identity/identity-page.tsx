@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { CaptchaWay } from '../../../../contract/model/captcha.ts';
+import { useWayBack } from '../../../lib/use-way-back.ts';
 import { AdviserCard } from '../../../parts/adviser-card/adviser-card.tsx';
 import { CaptchaField } from '../../../parts/captcha/captcha-field.tsx';
 import { CertificateFields } from '../../../parts/certificate/certificate-fields.tsx';
@@ -20,6 +21,7 @@ export default function IdentityPage() {
 }
 
 function IdentityCheck({ transmitRecordNo, detail }: GuardedPageProps) {
+  const back = useWayBack('/single-recording', { replace: true });
   const { identity, change, forget } = useKeptIdentity(transmitRecordNo, {
     name: '',
     certificateType: detail.person.certificate_type,
@@ -29,7 +31,7 @@ function IdentityCheck({ transmitRecordNo, detail }: GuardedPageProps) {
   return (
     <Page
       title="身份验证"
-      back
+      back={back}
       step={placeOf('identity', detail.will_check, check.sent ? 0.6 : 0.2)}
       actions={
         <Button type="submit" form="identity" busy={check.verifying}>

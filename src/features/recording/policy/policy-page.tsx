@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { ConfirmItem } from '../../../../contract/services/single-recording.ts';
+import { useWayBack } from '../../../lib/use-way-back.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import type { Dispatch } from '../dispatch.ts';
@@ -17,7 +18,7 @@ export default function PolicyPage() {
 
 /** One item, one decision, one write of its own (rule R3). */
 function Policy({ transmitRecordNo, detail }: GuardedPageProps) {
-  const navigate = useNavigate();
+  const leave = useWayBack('/single-recording', { replace: true });
   const { items } = detail;
   const unconfirmed = items.findIndex((item) => item.confirmed_at === null);
   const place = useItemPlace(unconfirmed === -1 ? items.length - 1 : unconfirmed);
@@ -31,7 +32,7 @@ function Policy({ transmitRecordNo, detail }: GuardedPageProps) {
   return (
     <Page
       title="保单信息确认"
-      back={() => (at > 0 ? place.goBack() : void navigate(-1))}
+      back={at > 0 ? place.goBack : leave}
       step={placeOf(
         'policy',
         detail.will_check,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Segment, WillCheck } from '../../../../contract/model/recording.ts';
+import { useWayBack } from '../../../lib/use-way-back.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
@@ -34,6 +35,7 @@ interface Content {
 /** Read just now, on this device: look, repeat one, submit. */
 function OnDevice({ held, segments, willCheck }: Content & { readonly held: HeldRecording }) {
   const navigate = useNavigate();
+  const back = useWayBack('/single-recording', { replace: true });
   const flow = useFlow();
   const state = useSessionState(held.session);
   const [open, setOpen] = useState<number | null>(null);
@@ -49,7 +51,7 @@ function OnDevice({ held, segments, willCheck }: Content & { readonly held: Held
   return (
     <Page
       title="查看录制"
-      back
+      back={back}
       step={placeOf('reading', willCheck, 0.9)}
       actions={
         <Button disabled={state.kind !== 'complete' && state.kind !== 'failed'} onClick={submit}>
@@ -90,13 +92,14 @@ function OnDevice({ held, segments, willCheck }: Content & { readonly held: Held
 /** Come back to from a verdict: nothing of it is on this device, and the camera wants a tap first. */
 function Returned({ segments, willCheck }: Content) {
   const navigate = useNavigate();
+  const back = useWayBack('/single-recording', { replace: true });
   const repeat = segments.filter(({ status }) => status === 'repeat');
   // After a reload of what was read and not submitted: the guide goes on with it.
   if (repeat.length === 0) return <Redirect to="/recording-start-video" />;
   return (
     <Page
       title="需要重录的段落"
-      back
+      back={back}
       step={placeOf('reading', willCheck, 0.2)}
       actions={
         <Button onClick={() => void navigate('/recording-start-video')}>重新录制这 {repeat.length} 段</Button>

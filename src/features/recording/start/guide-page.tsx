@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { RecordingScript } from '../../../../media/recording/script.types.ts';
 import { useNavigate } from 'react-router-dom';
+import { useWayBack } from '../../../lib/use-way-back.ts';
 import { ActionHint } from '../../../ui/action-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -36,6 +37,7 @@ type Props = GuardedPageProps & {
 
 /** A page and a tap always stand before the camera: without them some in-app browsers stay black. */
 export function GuidePage({ transmitRecordNo, detail, content, opening, problem: refused }: Props) {
+  const back = useWayBack('/single-recording', { replace: true });
   const { script, elsewhere } = content;
   const unfinished = useUnfinished(transmitRecordNo, script, elsewhere);
   const consent = useConsent({ transmit_record_no: transmitRecordNo }, 'recording');
@@ -57,7 +59,7 @@ export function GuidePage({ transmitRecordNo, detail, content, opening, problem:
   return (
     <Page
       title="录制准备"
-      back
+      back={back}
       step={placeOf('reading', detail.will_check, 0.1)}
       actions={
         <>

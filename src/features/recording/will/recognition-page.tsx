@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { failureCode } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
+import { useWayBack } from '../../../lib/use-way-back.ts';
 import { routeOfStep } from '../../../process/recording/step-route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -40,6 +41,7 @@ type Problem = { readonly usedUp: boolean; readonly text: string };
 
 function Offer({ transmitRecordNo, detail }: GuardedPageProps) {
   const consent = useConsent({ transmit_record_no: transmitRecordNo }, 'face');
+  const back = useWayBack('/single-recording', { replace: true });
   const leave = useLeave();
   const [ask, asking] = recordingApi.useLazyFaceWillLinkQuery();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -61,7 +63,7 @@ function Offer({ transmitRecordNo, detail }: GuardedPageProps) {
   return (
     <Page
       title="意愿确认"
-      back
+      back={back}
       step={placeOf('will', detail.will_check, 0.2)}
       actions={
         byPerson ? (
