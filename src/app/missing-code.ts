@@ -21,6 +21,5 @@ const offerReload = (): Promise<void> =>
 
 /** Nor did the code of the sheet come. */
 function askPlainly(): void {
-  if (confirm('这一页没有加载完整，网络连上后需要重新加载。已保存的内容不受影响，现在重新加载吗？'))
-    void loadAnew();
+  if (confirm('页面没有加载完整。已保存的内容不受影响，请重新加载后继续。')) void loadAnew();
 }

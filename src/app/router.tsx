@@ -1,8 +1,17 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { HashRouter, Route, Routes, useLocation } from 'react-router-dom';
+import {
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from 'react';
+import { HashRouter, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { loadSessionLayout } from '../features/recording/page-loaders.ts';
 import { loadPageTrace } from '../parts/page-trace/load-page-trace.ts';
 import { sessionValues } from '../session/session-values.ts';
+import { comeTo, goToPlace, noteTap } from '../ui/page-place.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { clearToast } from '../ui/toast.ts';
 import { PageErrorBoundary } from './error-boundary.tsx';
@@ -17,11 +26,13 @@ const NotFound = pageOf(() => import('./not-found.tsx')).page;
 
 /** Title and toast belong to the route (specification, section 2). */
 function RouteChange(): null {
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  useLayoutEffect(() => comeTo(key + pathname, pathname, isBack), [key, pathname, isBack]);
   useEffect(() => {
     document.title = routeAt(pathname)?.title ?? '页面不存在';
     clearToast();
-    window.scrollTo(0, 0);
+    goToPlace(document.body);
   }, [pathname]);
   return null;
 }
@@ -54,7 +65,7 @@ const pathNow = (): string => location.hash.slice(1).split('?')[0]!;
 function Taps({ children }: { readonly children: ReactNode }): ReactNode {
   const { key, pathname } = useLocation();
   const heard = (event: MouseEvent) => {
-    if (key === keyNow() || pathname === pathNow()) return;
+    if (key === keyNow() || pathname === pathNow()) return noteTap(keyNow() + pathname);
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BackIcon } from './icons.tsx';
+import { goToPlace } from './page-place.ts';
 import { StepIndicator, type StepPlace } from './step-indicator.tsx';
 import { LargeWords } from './whole-words.tsx';
 import styles from './page.module.css';
@@ -22,9 +23,9 @@ interface Props {
 /** Whether the page that the browser itself began to read was there. */
 let begun = false;
 
-/** A page that follows another begins at its top, and is read out from its heading, unless something of it has the focus. */
+/** A page that follows another begins at its top, one that is come back to where it was left; it is read out from its heading, unless something of it has the focus. */
 function enter(page: HTMLElement | null): void {
-  if (begun) page?.scrollIntoView();
+  if (begun) goToPlace(page);
   if (begun && document.activeElement === document.body)
     page?.querySelector('h1')?.focus({ preventScroll: true });
   begun = true;

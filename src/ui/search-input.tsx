@@ -7,10 +7,12 @@ interface Props {
   readonly placeholder: string;
   readonly value: string;
   readonly onChange: (typed: string) => void;
+  /** It is left, with what was typed. */
+  readonly onLeave?: () => void;
 }
 
 /** Stays in sight above what it searches. */
-export function SearchInput({ label, placeholder, value, onChange }: Props) {
+export function SearchInput({ label, placeholder, value, onChange, onLeave }: Props) {
   return (
     <div role="search" className={styles.search}>
       <SearchIcon />
@@ -24,6 +26,7 @@ export function SearchInput({ label, placeholder, value, onChange }: Props) {
         placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
       />
       {value && (
         <button type="button" aria-label="清空" onClick={() => onChange('')}>

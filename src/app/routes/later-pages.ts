@@ -46,6 +46,8 @@ export const laterPages = {
   '/face-will': () => import('../../features/face-will/face-will-page.tsx'),
   '/insure-progress': () => import('../../features/insure/progress/progress-page.tsx'),
   '/product_not_exist': () => import('../../features/bridge/product-missing-page.tsx'),
+  '/recognition-result': () => import('../../features/recording/will/recognition-page.tsx'),
+  '/recording-fail': () => import('../../features/recording/result/fail-page.tsx'),
   '/recording-expire': () => import('../../features/recording/result/expire-page.tsx'),
   '/link_failure': () => import('../../features/bridge/link-failure-page.tsx'),
 };

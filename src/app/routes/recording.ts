@@ -32,9 +32,8 @@ export const recordingRoutes: readonly RouteEntry[] = [
   },
   {
     ...traced,
-    path: '/recognition-result',
+    ...later('/recognition-result'),
     title: '意愿确认',
-    ...pageOf(() => import('../../features/recording/will/recognition-page.tsx')),
   },
   {
     ...traced,
@@ -77,8 +76,7 @@ export const recordingRoutes: readonly RouteEntry[] = [
   },
   {
     ...traced,
-    path: '/recording-fail',
+    ...later('/recording-fail'),
     title: '需要重录',
-    ...pageOf(() => import('../../features/recording/result/fail-page.tsx')),
   },
 ];

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '../../../contract/define.ts';
 import type { ProductCard } from '../../../contract/model/product.ts';
 import type { product } from '../../../contract/services/product.ts';
@@ -23,19 +23,35 @@ const isFound = ({ name, subtitle, category, insurer_name, tags }: ProductCard, 
     [name, subtitle, category, insurer_name, ...tags].some((text) => text.toLowerCase().includes(word)),
   );
 
+/** What is looked for is in the address, for who comes back from a product; what is typed, once the field is left. */
+function useSought(categories: readonly string[]) {
+  const [parameters, setParameters] = useSearchParams();
+  const [typed, setTyped] = useState(parameters.get('search') ?? '');
+  const category = parameters.get('category');
+  return {
+    typed,
+    category: category !== null && categories.includes(category) ? category : null,
+    setTyped,
+    keep(search: string, chosen: string | null) {
+      setTyped(search);
+      const next = new URLSearchParams(parameters);
+      const sought = { search: search.trim(), category: chosen ?? '' };
+      for (const [name, value] of Object.entries(sought))
+        if (value) next.set(name, value);
+        else next.delete(name);
+      if (next.toString() !== parameters.toString()) setParameters(next, { replace: true });
+    },
+  };
+}
+
 function Catalogue({ shelf }: { readonly shelf: ResponseOf<typeof product.onShelfList> }) {
   const { products, is_demonstration: isDemonstration } = shelf;
-  const [typed, setTyped] = useState('');
-  const [category, setCategory] = useState<string | null>(null);
-  const words = useDeferredValue(typed).trim().toLowerCase().split(/\s+/).filter(Boolean);
   const categories = [...new Set(products.map((product) => product.category))];
+  const { typed, setTyped, category, keep } = useSought(categories);
+  const words = useDeferredValue(typed).trim().toLowerCase().split(/\s+/).filter(Boolean);
   const shown = products.filter(
     (product) => (category === null || product.category === category) && isFound(product, words),
   );
-  const all = () => {
-    setTyped('');
-    setCategory(null);
-  };
   return (
     <Page
       title="保险产品"
@@ -49,14 +65,20 @@ function Catalogue({ shelf }: { readonly shelf: ResponseOf<typeof product.onShel
         <h2 className={styles.welcome}>看清楚，再投保</h2>
         <p>保费实时试算，保什么、不保什么写在前面。填写随时保存，换一台手机也能接着办。</p>
       </div>
-      <SearchInput label="搜索产品" placeholder="搜产品、公司或类别" value={typed} onChange={setTyped} />
+      <SearchInput
+        label="搜索产品"
+        placeholder="搜产品、公司或类别"
+        value={typed}
+        onChange={setTyped}
+        onLeave={() => keep(typed, category)}
+      />
       <div role="group" aria-label="按类别查看" className={styles.categories}>
         {[null, ...categories].map((one) => (
           <button
             key={one ?? ''}
             type="button"
             aria-pressed={one === category}
-            onClick={() => setCategory(one)}
+            onClick={() => keep(typed, one)}
           >
             {one ?? '全部'}
           </button>
@@ -65,7 +87,7 @@ function Catalogue({ shelf }: { readonly shelf: ResponseOf<typeof product.onShel
       <p className={styles.count} role="status">
         {shown.length > 0 ? `在售 ${shown.length} 款` : '没有符合的产品'}
       </p>
-      {shown.length === 0 && <NoneFound onAll={all} />}
+      {shown.length === 0 && <NoneFound onAll={() => keep('', null)} />}
       <ul className={styles.list}>
         {shown.map((product) => (
           <li key={product.product_no}>
