@@ -5,7 +5,7 @@ import {
   openDeviceStore,
   type DeviceStore,
 } from '../device/device-store.ts';
-import { isKeptUntil, tooOldAt } from '../device/dated.ts';
+import { isKeptUntil, isUndated, tooOldAt } from '../device/dated.ts';
 import { StoredJournal } from '../device/stored-journal.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
@@ -82,7 +82,7 @@ export class StoredCard {
 
   /** Drops what nobody came back to for a month. Never rejects. */
   async dropOld(now: number): Promise<void> {
-    if ([...this.pictures, ...this.removed].some(({ keptAt }) => keptAt === undefined))
+    if ([...this.pictures, ...this.removed].some(isUndated(now)))
       this.#journal.change((journal) => withTimes(journal, now));
     await this.dropKeptUntil(tooOldAt(now));
   }

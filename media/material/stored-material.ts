@@ -1,4 +1,4 @@
-import { datedBy, isKeptUntil, tooOldAt, type Dated } from '../device/dated.ts';
+import { datedBy, isKeptUntil, isUndated, tooOldAt, type Dated } from '../device/dated.ts';
 import { closingOnFailure, journalOf, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
 import { parseContent, StoredJournal } from '../device/stored-journal.ts';
 import { reasonOf, type Log } from '../log.ts';
@@ -117,7 +117,7 @@ export class StoredMaterial {
 
   /** Drops what nobody came back to for a month. Never rejects. */
   async dropOld(now: number): Promise<void> {
-    if (this.files.some(({ keptAt }) => keptAt === undefined))
+    if (this.files.some(isUndated(now)))
       this.#journal.change((journal) => ({ ...journal, files: journal.files.map(datedBy(now)) }));
     await this.dropKeptUntil(tooOldAt(now));
   }

@@ -89,3 +89,17 @@ it('keeps a recording to whose page somebody came back', async () => {
   await dropOldRecordings(Date.now(), ignored);
   expect(left()).toEqual(['R1']);
 });
+
+it('counts what a fast clock dated from when the server’s time is known, and keeps what a slow one did', async () => {
+  keeps('R1', now + 40 * dayMs);
+  await dropOldRecordings(now, ignored);
+  await dropOldRecordings(now + 29 * dayMs, ignored);
+  expect(left()).toEqual(['R1']);
+  await dropOldRecordings(now + 30 * dayMs, ignored);
+  expect(left()).toEqual([]);
+  vi.spyOn(Date, 'now').mockReturnValue(now - 60 * dayMs);
+  keeps('R2', now - 60 * dayMs);
+  await dropOldRecordings(now, ignored);
+  expect(left()).toEqual(['R2']);
+  vi.mocked(Date.now).mockRestore();
+});

@@ -1,4 +1,4 @@
-import { isKeptUntil, tooOldAt } from '../device/dated.ts';
+import { datedBy, isKeptUntil, isUndated, tooOldAt } from '../device/dated.ts';
 import { closingOnFailure, journalOf, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
 import { forgetFolders, tidyFolders } from '../device/kept-folders.ts';
 import type { Log } from '../log.ts';
@@ -22,8 +22,8 @@ class KeptRecording {
   }
 
   async dropOld(now: number): Promise<void> {
-    if (this.#journal.keptAt !== undefined) return await this.dropKeptUntil(tooOldAt(now));
-    const dated = JSON.stringify({ ...this.#journal, keptAt: now });
+    if (!isUndated(now)(this.#journal)) return await this.dropKeptUntil(tooOldAt(now));
+    const dated = JSON.stringify(datedBy(now)(this.#journal));
     await closingOnFailure(this.#store, () => this.#store.writeJournal(dated));
   }
 

@@ -18,6 +18,9 @@ const dayMs = 86_400_000;
 it('takes what nobody came back to for a month off the device, whatever page is opened', async () => {
   const storage = emptyStorage('localStorage');
   vi.useFakeTimers();
+  const headers = { Date: new Date().toUTCString() };
+  const asked = vi.fn(async () => new Response(null, { headers }));
+  vi.stubGlobal('fetch', asked);
   const copy = (days: number) => ({ key: 'k', content: 'c', keptAt: Date.now() - days * dayMs });
   const kinds = ['kept_health', 'kept_signatures', 'kept_cards', 'kept_applications'];
   for (const kind of kinds) localStorage.setItem(kind, JSON.stringify({ I1: copy(31), I2: copy(29) }));
@@ -27,6 +30,7 @@ it('takes what nobody came back to for a month off the device, whatever page is 
   await vi.dynamicImportSettled();
   for (const kind of kinds) expect(Object.keys(JSON.parse(storage.get(kind)!) as object)).toEqual(['I2']);
   expect(storage.has('kept_assessment')).toBe(false);
+  expect(asked).toHaveBeenCalledWith('/healthz', { cache: 'no-store' });
 });
 
 it('lets a version in that waits where somebody loads the page anew, whatever other pages are open', async () => {

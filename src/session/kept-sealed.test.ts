@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { emptyStorage } from '../../tests/support/page-storage.ts';
 import type { DeviceSeal } from './device-seal.ts';
@@ -13,8 +13,11 @@ const seal: DeviceSeal = {
   seal: (text, subject) => ({ key: subject, content: text }),
   open: ({ key, content }, subject) => Promise.resolve(key === subject ? content : null),
 };
-const open = (subject: string, now = 0) =>
-  openKeptSealed({ copies, subject, schema, now: () => now, openSeal: () => Promise.resolve(seal) });
+const open = (subject: string, now = 0, serverNow: number | null = now) =>
+  openKeptSealed({
+    ...{ copies, subject, schema, now: () => now, serverNow: () => serverNow },
+    openSeal: () => Promise.resolve(seal),
+  });
 
 it('is found again under its own subject, until it is cleared or a month old', async () => {
   const storage = emptyStorage('localStorage');
@@ -41,4 +44,27 @@ it('says that it is not on the device where that can seal nothing, or is full', 
   };
   sealed.set({ name: '周明远' });
   expect(sealed.isOnDevice()).toBe(false);
+});
+
+const days = (count: number) => count * 86_400_000;
+
+it('loses nothing by a phone’s clock that is wrong', async () => {
+  const storage = emptyStorage('localStorage');
+  const isKept = async (...at: [phone: number, server: number | null]) =>
+    (await open('I1', ...at)).read() !== null;
+  vi.spyOn(Date, 'now').mockReturnValue(days(400));
+  (await open('I1', days(100))).set({ name: '林知夏' });
+  // Ahead by months, and nobody has told the time yet; then the server does.
+  expect(await isKept(days(400), null)).toBe(true);
+  expect(await isKept(days(400), days(101))).toBe(true);
+  // Kept while it was ahead: from when the server's time was first known it counts.
+  (await open('I1', days(400))).set({ name: '林知夏' });
+  expect(await isKept(days(400), days(101))).toBe(true);
+  expect(await isKept(days(400), days(132))).toBe(false);
+  expect(storage.size).toBe(0);
+  // Behind by months: it dated what it keeps.
+  vi.spyOn(Date, 'now').mockReturnValue(days(10));
+  (await open('I1', days(10), null)).set({ name: '林知夏' });
+  expect(await isKept(days(10), days(100))).toBe(true);
+  vi.restoreAllMocks();
 });

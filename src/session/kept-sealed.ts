@@ -1,5 +1,6 @@
 import { type DeviceSeal, openDeviceSeal } from './device-seal.ts';
 import { forgetSealed, type SealedCopies } from './sealed-copy.ts';
+import { serverTime } from './server-time.ts';
 import type { Schema } from './stored-value.ts';
 
 /** What the server has not got of one subject: sealed on this device where it can be, else as long as the page. */
@@ -18,6 +19,8 @@ interface Options<T> {
   readonly subject: string;
   readonly schema: Schema<T>;
   readonly now?: () => number;
+  /** The server's; null where it is not known: then nothing is old. */
+  readonly serverNow?: () => number | null;
   readonly openSeal?: () => Promise<DeviceSeal>;
 }
 
@@ -29,10 +32,12 @@ export async function openKeptSealed<T>({
   subject,
   schema,
   now = Date.now,
+  serverNow = serverTime,
   openSeal = openDeviceSeal,
 }: Options<T>): Promise<KeptSealed<T>> {
   const seal = await openSeal().catch(() => null);
-  dropOld(copies, now());
+  const known = serverNow();
+  if (known !== null) dropOld(copies, known);
   const sealed = copies.get()?.[subject];
   let value = seal && sealed ? read(await seal.open(sealed, subject), schema) : null;
   let isOnDevice = seal !== null;
@@ -60,11 +65,14 @@ function read<T>(text: string | null, schema: Schema<T>): T | null {
   }
 }
 
+/** `now` is the server's; what a device dated whose own clock is behind is not old. */
 export const isOld = ({ keptAt }: { readonly keptAt: number }, now: number): boolean =>
-  keptAt <= now - mostDays * 86_400_000;
+  keptAt <= Math.min(now, Date.now()) - mostDays * 86_400_000;
 
-/** What is old does not stay on the device. */
+/** What is old does not stay on the device; what a clock dated that was fast counts as kept now. */
 export function dropOld(copies: SealedCopies, now: number): void {
-  const kept = Object.entries(copies.get() ?? {}).filter(([, copy]) => !isOld(copy, now));
+  const kept = Object.entries(copies.get() ?? {})
+    .filter(([, copy]) => !isOld(copy, now))
+    .map(([subject, copy]) => [subject, { ...copy, keptAt: Math.min(copy.keptAt, now) }] as const);
   copies.set(kept.length > 0 ? Object.fromEntries(kept) : null);
 }

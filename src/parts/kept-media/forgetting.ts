@@ -13,7 +13,7 @@ interface Deleting {
 interface Sort {
   /** Until when that was kept which is to go, by number: another window had it, or the page was closed. */
   readonly toForget: StoredValue<Readonly<Record<string, number>>>;
-  /** When it was looked last for what nobody came back to. */
+  /** When it was looked last, by the server, for what nobody came back to. */
   readonly tidiedAt: StoredValue<number>;
   readonly load: () => Promise<Deleting>;
 }
@@ -38,10 +38,16 @@ export async function forgetMarked({ toForget, load }: Sort, number: string): Pr
   return true;
 }
 
-/** What was to go and is still there, and, once a day, what nobody came back to for a month. Never rejects. */
-export async function tidyKept(sort: Sort, now: number): Promise<void> {
+/**
+ * What was to go and is still there, and, once a day, what nobody came back to for a month: by the server's time, as a
+ * phone's may be months ahead. Nothing goes for its age where that is not known. Never rejects.
+ */
+export async function tidyKept(sort: Sort, now: number | null): Promise<void> {
   for (const number of Object.keys(sort.toForget.get() ?? {})) await forgetMarked(sort, number);
-  if (now - (sort.tidiedAt.get() ?? 0) < dayMs) return;
+  if (now === null) return;
+  const sinceMs = now - (sort.tidiedAt.get() ?? 0);
+  // What was tidied later than now was so by a clock that was wrong.
+  if (sinceMs >= 0 && sinceMs < dayMs) return;
   try {
     await (await sort.load()).dropOld(now, notePipeline);
     sort.tidiedAt.set(now);

@@ -22,4 +22,4 @@ export async function forgetCards(number: string): Promise<boolean> {
 }
 
 /** What was to go and is still there, and, once a day, what nobody came back to for a month. Never rejects. */
-export const tidyCards = (now = Date.now()): Promise<void> => tidyKept(cards, now);
+export const tidyCards = (now: number | null): Promise<void> => tidyKept(cards, now);

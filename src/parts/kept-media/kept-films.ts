@@ -23,9 +23,9 @@ export async function forgetFilms(memberNo: string): Promise<boolean> {
   }
 }
 
-/** Nor any that the server takes no more, whatever page is opened. Never rejects. */
-export async function tidyFilms(now = Date.now()): Promise<void> {
-  if (keptValues.filmsWaiting.get() === null) return;
+/** Nor any that the server takes no more by its time, whatever page is opened. Never rejects. */
+export async function tidyFilms(now: number | null): Promise<void> {
+  if (now === null || keptValues.filmsWaiting.get() === null) return;
   try {
     const { dropFilms, isTooOld } = await load();
     await dropFilms<OfMember>((film) => isTooOld(film, now), notePipeline);

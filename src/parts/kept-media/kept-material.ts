@@ -31,4 +31,4 @@ export async function forgetMaterial(processNo: string): Promise<boolean> {
 }
 
 /** What was to go and is still there, and, once a day, what nobody came back to for a month. Never rejects. */
-export const tidyMaterial = (now = Date.now()): Promise<void> => tidyKept(material, now);
+export const tidyMaterial = (now: number | null): Promise<void> => tidyKept(material, now);

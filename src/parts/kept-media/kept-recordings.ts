@@ -18,4 +18,4 @@ export async function forgetRecording(recordingNo: string): Promise<boolean> {
 }
 
 /** What was to go and is still there, and, once a day, what nobody came back to for a month. Never rejects. */
-export const tidyRecordings = (now = Date.now()): Promise<void> => tidyKept(recordings, now);
+export const tidyRecordings = (now: number | null): Promise<void> => tidyKept(recordings, now);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type DeviceSeal, openDeviceSeal } from '../../../session/device-seal.ts';
 import { dropOldAssessment } from '../../../session/old-copies.ts';
+import { serverTime } from '../../../session/server-time.ts';
 import { forgetAssessment, riskValues } from '../../../session/risk-values.ts';
 
 const assessment = z.object({ at: z.int().check(z.minimum(0)), answers: z.record(z.string(), z.string()) });
@@ -36,7 +37,8 @@ export async function openKeptAssessment(
       clear,
     };
   }
-  dropOldAssessment(now());
+  const known = serverTime();
+  if (known !== null) dropOldAssessment(known);
   const subject = `${processNo} ${productVersion}`;
   const sealed = riskValues.keptAssessment.get();
   return {
