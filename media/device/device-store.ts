@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink';
 import { inTime, isTimeout } from '../abort.ts';
 import { NotLoaded, workerFailure } from '../not-loaded.ts';
+import { askToStay } from './ask-to-stay.ts';
 import type { OpenedStorage, StoreWorker } from '../../workers/store/types.ts';
 
 /**
@@ -107,7 +108,11 @@ function wrap(
     read,
     readJournal: () => asked(remote.readJournal()),
     writeJournal: (text) => asked(remote.writeJournal(text)),
-    append: async (name, bytes) => (await asked(remote.append(name, bytes))).size,
+    async append(name, bytes) {
+      const { size } = await asked(remote.append(name, bytes));
+      if (opened.kind !== 'memory') askToStay();
+      return size;
+    },
     size: (name) => asked(remote.size(name)),
     async blob(name, type) {
       const size = await asked(remote.size(name));
