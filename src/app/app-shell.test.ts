@@ -14,6 +14,7 @@ afterEach(() => {
 });
 
 const dayMs = 86_400_000;
+const tell = vi.fn();
 
 it('takes what nobody came back to for a month off the device, whatever page is opened', async () => {
   const storage = emptyStorage('localStorage');
@@ -41,14 +42,16 @@ it('lets a version in that waits where somebody loads the page anew, whatever ot
   const postMessage = vi.fn(() => container.dispatchEvent(new Event('controllerchange')));
   const update = vi.fn().mockRejectedValue(new Error('no network'));
   const getRegistration = vi.fn().mockResolvedValue({ waiting: { postMessage }, update });
-  vi.stubGlobal('navigator', { serviceWorker: Object.assign(container, { getRegistration }) });
-  await loadAnew();
+  vi.stubGlobal('navigator', {
+    serviceWorker: Object.assign(container, { getRegistration, controller: {} }),
+  });
+  await loadAnew(tell);
   expect(postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
   expect(reload).toHaveBeenCalledTimes(1);
   getRegistration.mockResolvedValue({ waiting: null, installing: null, update: () => Promise.resolve() });
-  await loadAnew();
+  await loadAnew(tell);
   getRegistration.mockRejectedValue(new Error('no storage'));
-  await loadAnew();
+  await loadAnew(tell);
   expect(reload).toHaveBeenCalledTimes(3);
 });
 
@@ -69,8 +72,10 @@ it('fetches the server’s version where somebody loads anew a page that none wa
     }, 50);
   });
   const getRegistration = () => Promise.resolve(registration);
-  vi.stubGlobal('navigator', { serviceWorker: Object.assign(container, { getRegistration }) });
-  await loadAnew();
+  vi.stubGlobal('navigator', {
+    serviceWorker: Object.assign(container, { getRegistration, controller: {} }),
+  });
+  await loadAnew(tell);
   expect(postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
   expect(reload).toHaveBeenCalledTimes(1);
 });
@@ -83,9 +88,24 @@ it('loads the page anew all the same where the version takes too long to come', 
   vi.stubGlobal('location', { reload });
   const update = () => new Promise(() => undefined);
   const getRegistration = () => Promise.resolve({ waiting: null, installing: null, update });
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
-  const loading = loadAnew();
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration, controller: {} } });
+  const loading = loadAnew(tell);
   await vi.advanceTimersByTimeAsync(60_000);
   await loading;
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('does not leave the page for one of the browser’s own where no server is reached and the device has none', async () => {
+  vi.stubEnv('PROD', true);
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('navigator', {});
+  const asked = vi.fn().mockRejectedValue(new TypeError('no network'));
+  vi.stubGlobal('fetch', asked);
+  await loadAnew(tell);
+  expect(reload).not.toHaveBeenCalled();
+  expect(tell).toHaveBeenCalledWith('还没有连上，请检查网络后再试');
+  asked.mockResolvedValue(new Response());
+  await loadAnew(tell);
   expect(reload).toHaveBeenCalledTimes(1);
 });

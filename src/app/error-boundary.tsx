@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { StatePage } from '../ui/state-page.tsx';
 import { loadAnew } from '../lib/load-anew.ts';
+import { showToast } from '../ui/toast.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -28,7 +29,7 @@ export class PageErrorBoundary extends Component<Props, State> {
         title="页面没有正常打开"
         text="已保存的内容不受影响，请重新加载后继续。"
         small={this.state.message}
-        actions={<Button onClick={() => void loadAnew()}>重新加载</Button>}
+        actions={<Button onClick={() => void loadAnew(showToast)}>重新加载</Button>}
       />
     );
   }

@@ -1,4 +1,5 @@
 import { loadAnew } from '../lib/load-anew.ts';
+import { showToast } from '../ui/toast.ts';
 
 // Safari, and Chromium before 155, never ask again for a module that did not come once: for the rest of the visit each
 // try fails at once, without a request.
@@ -21,5 +22,5 @@ const offerReload = (): Promise<void> =>
 
 /** Nor did the code of the sheet come. */
 function askPlainly(): void {
-  if (confirm('页面没有加载完整。已保存的内容不受影响，请重新加载后继续。')) void loadAnew();
+  if (confirm('页面没有加载完整。已保存的内容不受影响，请重新加载后继续。')) void loadAnew(showToast);
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { serverAnswers } from '../lib/load-anew.ts';
 import { LoadAnewButton } from '../parts/failure/load-anew-button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 
@@ -13,12 +14,6 @@ export async function offerReload(): Promise<void> {
   quietUntil = performance.now() + quietMs;
   createRoot(document.body.appendChild(document.createElement('div'))).render(<ReloadSheet />);
 }
-
-const serverAnswers = (): Promise<boolean> =>
-  fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 function ReloadSheet() {
   const [isOpen, setIsOpen] = useState(true);

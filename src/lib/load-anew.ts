@@ -4,8 +4,19 @@ const patienceMs = 3000;
 export const worker = (): ServiceWorkerContainer | null =>
   import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : null;
 
-/** Somebody asked for it: the newest version is let in, whatever other pages are open. Never rejects. */
-export async function loadAnew(): Promise<void> {
+export const serverAnswers = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Somebody asked for it: the newest version is let in, whatever other pages are open. Where the device has no page of
+ * ours and the server is not reached, this one stays, and `tell` is told: the browser would show one of its own. Never
+ * rejects.
+ */
+export async function loadAnew(tell: (words: string) => unknown): Promise<void> {
+  if (!worker()?.controller && !(await serverAnswers())) return void tell('还没有连上，请检查网络后再试');
   const newest = await import('./newest-version.ts').then(
     ({ newestVersion }) => newestVersion(worker()),
     () => null,

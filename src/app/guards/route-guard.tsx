@@ -1,7 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import type { RouteEntry } from '../routes/route-entry.ts';
 import { localValues } from '../../session/local-values.ts';
-import { SalesLoginCheck } from './sales-login-check.tsx';
 
 interface Props {
   readonly route: RouteEntry;
@@ -9,6 +8,7 @@ interface Props {
 }
 
 const CustomerLoginCheck = lazy(() => import('./customer-login-check.tsx'));
+const SalesLoginCheck = lazy(() => import('./sales-login-check.tsx'));
 const StaffLoginCheck = lazy(() => import('./staff-login-check.tsx'));
 
 /** The names of the chat app's platforms, and no others, begin so. */

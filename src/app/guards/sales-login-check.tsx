@@ -4,7 +4,7 @@ import { sessionValues } from '../../session/session-values.ts';
 import { StatePage } from '../../ui/state-page.tsx';
 
 /** Before a page that is not public: without a login nothing of it is asked for, its configuration neither. */
-export function SalesLoginCheck({ children }: { readonly children: ReactNode }) {
+export default function SalesLoginCheck({ children }: { readonly children: ReactNode }) {
   if (sessionValues.salesToken.get()) return <Configured>{children}</Configured>;
   return (
     <StatePage

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ConfirmDetails } from '../../../contract/model/order.ts';
 import { CaptchaSheet } from '../../parts/captcha/captcha-sheet.tsx';
 import type { Subject } from '../../parts/identity/subject.ts';
+import { lateSheet } from '../../parts/failure/late-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './confirm-sheet.module.css';
 import { useConfirm } from './use-confirm.ts';
 import type { KeptSignature } from './use-kept-signature.ts';
 
-const Signing = lazy(() => import('./signing.tsx'));
+const Signing = lateSheet(() => import('./signing.tsx'));
 
 interface Props {
   readonly subject: Subject;
@@ -39,11 +40,7 @@ export default function ConfirmSheet({ subject, details: now, signing, onConfirm
   }, [isConfirmed, forget, onConfirmed]);
   const isSigned = details.signatures.length > 0 && signature !== null;
   if (details.signatures.length > 0 && !isSigned)
-    return (
-      <Suspense fallback={null}>
-        <Signing subject={subject} details={details} onSigned={signing.keep} onClose={onClose} />
-      </Suspense>
-    );
+    return <Signing subject={subject} details={details} onSigned={signing.keep} onClose={onClose} />;
   return (
     <CaptchaSheet
       title="验证本人手机"

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { lateSheet } from '../failure/late-sheet.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import styles from './consent-line.module.css';
 import type { ConsentForm } from './use-consent.ts';
 
-const ConsentSheet = lazy(() => import('./consent-sheet.tsx'));
+const ConsentSheet = lateSheet(() => import('./consent-sheet.tsx'));
 
 /** A consent directly above the button that acts on it, unticked; its terms are a tap away. Gone once it is given. */
 export function ConsentLine({ consent }: { readonly consent: ConsentForm }) {
@@ -28,16 +29,14 @@ export function ConsentLine({ consent }: { readonly consent: ConsentForm }) {
         {problem}
       </p>
       {asked && reading && (
-        <Suspense fallback={null}>
-          <ConsentSheet
-            consent={state}
-            onAgree={() => {
-              consent.tick(true);
-              setReading(false);
-            }}
-            onClose={() => setReading(false)}
-          />
-        </Suspense>
+        <ConsentSheet
+          consent={state}
+          onAgree={() => {
+            consent.tick(true);
+            setReading(false);
+          }}
+          onClose={() => setReading(false)}
+        />
       )}
     </div>
   );

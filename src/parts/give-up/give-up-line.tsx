@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import styles from './give-up.module.css';
 import type { GivingUp } from './give-up-sheet.tsx';
+import { lateSheet } from '../failure/late-sheet.tsx';
 
-const GiveUpSheet = lazy(() => import('./give-up-sheet.tsx'));
+const GiveUpSheet = lateSheet(() => import('./give-up-sheet.tsx'));
 
 type Props = GivingUp & { readonly paying: boolean };
 
@@ -15,11 +16,7 @@ export function GiveUpLine(props: Props) {
       <button type="button" className={styles.quiet} onClick={() => setAsking(true)}>
         放弃投保
       </button>
-      {asking && (
-        <Suspense fallback={null}>
-          <GiveUpSheet {...props} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <GiveUpSheet {...props} onClose={() => setAsking(false)} />}
     </>
   );
 }

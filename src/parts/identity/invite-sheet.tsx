@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { IdentityMember, SentInvite } from '../../../contract/model/identity.ts';
 import type { ShareInfo } from '../../../contract/model/transmit.ts';
 import { type Failure } from '../../api/failure.ts';
@@ -6,6 +6,7 @@ import { failureText } from '../../api/reactions.ts';
 import { beijingTime } from '../../lib/dates.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { lateSheet } from '../failure/late-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -18,7 +19,7 @@ import { type Answered, isGoodStill, resendAt } from './sent-link.ts';
 import { paperName, resendWords } from './words.ts';
 import styles from './invite-sheet.module.css';
 
-const CorrectSheet = lazy(() => import('../correction/correct-sheet.tsx'));
+const CorrectSheet = lateSheet(() => import('../correction/correct-sheet.tsx'));
 
 interface Props {
   readonly processNo: string;
@@ -50,20 +51,18 @@ export default function InviteSheet({ processNo, member, at, onClose }: Props) {
   };
   if (number === 'correcting')
     return (
-      <Suspense fallback={null}>
-        <CorrectSheet
-          processNo={processNo}
-          memberNo={member.member_no}
-          name={member.name}
-          offered={['mobile']}
-          note="更正后，之前发出的邀请随即失效，请重新邀请。"
-          onSaved={() => {
-            inviting.beginAnew();
-            setNumber('corrected');
-          }}
-          onClose={() => setNumber('told')}
-        />
-      </Suspense>
+      <CorrectSheet
+        processNo={processNo}
+        memberNo={member.member_no}
+        name={member.name}
+        offered={['mobile']}
+        note="更正后，之前发出的邀请随即失效，请重新邀请。"
+        onSaved={() => {
+          inviting.beginAnew();
+          setNumber('corrected');
+        }}
+        onClose={() => setNumber('told')}
+      />
     );
   return (
     <Sheet title={`邀请${member.name}`} onClose={onClose}>

@@ -1,10 +1,11 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps } from 'react';
 import type { ProcessEvent, ProcessRecord } from '../../../contract/model/process.ts';
 import { GiveUpLine } from '../../parts/give-up/give-up-line.tsx';
 import type { GivingUp } from '../../parts/give-up/give-up-sheet.tsx';
 import { useMoveOn } from './use-move-on.ts';
+import { lateSheet } from '../../parts/failure/late-sheet.tsx';
 
-const Sheet = lazy(() => import('../../parts/give-up/give-up-sheet.tsx'));
+const Sheet = lateSheet(() => import('../../parts/give-up/give-up-sheet.tsx'));
 
 interface Props {
   readonly record: ProcessRecord;
@@ -25,11 +26,7 @@ interface SheetProps extends Omit<ComponentProps<typeof Sheet>, keyof GivingUp>,
 /** The same where a page asks by a button of its own. */
 export function GiveUpSheet({ record, event = 'cancel', ...rest }: SheetProps) {
   const giving = useGivingUp(record, event);
-  return (
-    <Suspense fallback={null}>
-      <Sheet {...rest} {...giving} />
-    </Suspense>
-  );
+  return <Sheet {...rest} {...giving} />;
 }
 
 function useGivingUp(record: ProcessRecord, event: ProcessEvent): GivingUp {

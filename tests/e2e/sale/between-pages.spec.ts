@@ -84,6 +84,49 @@ test('a code that does not come is said, and what stood there can be had again',
   await expect(page.getByRole('dialog', { name: '投保前请您知晓' })).toBeVisible();
 });
 
+test('a sheet whose code does not come leaves the page as it is, and says so', async ({ page, server }) => {
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds('安行百万医疗险');
+  await buyer.acknowledgesNotice();
+  const told = page.locator('.adm-toast-main').getByText('没有打开，请检查网络后再试');
+  const sheets = [
+    { code: /assets\/share-trial-[^/]*\.js$/, open: buyer.button('转发') },
+    { code: /assets\/reader-[^/]*\.js$/, open: page.getByRole('button', { name: /保险条款/ }).first() },
+    { code: /assets\/plan-sheet-[^/]*\.js$/, open: buyer.button('对比计划') },
+  ];
+  for (const { code, open } of sheets) {
+    await page.route(code, (route) => route.abort());
+    await open.click();
+    await expect(told).toBeVisible();
+    await expect(told).toBeHidden();
+    await expect(page.getByRole('heading', { name: '保费试算' })).toBeVisible();
+    expect(await placeInHistory(page)).toBe(1);
+  }
+  // Chromium never asks again for a module that did not come: the next try says what helps.
+  await buyer.button('转发').click();
+  await expect(page.getByRole('dialog', { name: '这一页没有加载完整' })).toBeVisible();
+  for (const { code } of sheets) await page.unroute(code);
+  await buyer.button('重新加载').click();
+  await expect(page.getByRole('heading', { name: '保费试算' })).toBeVisible();
+  await buyer.button('转发').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a page that did not open is not given up for the browser’s own where no server is reached', async ({
+  page,
+  server,
+}) => {
+  const code = /assets\/detail-page-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.route('**/healthz', (route) => route.abort());
+  await page.goto(`${server.origin}/#/`);
+  await page.getByRole('link', { name: /安行百万医疗险/ }).click();
+  await expect(page.getByRole('heading', { name: '页面没有正常打开' })).toBeVisible();
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect(page.locator('.adm-toast-main').getByText('还没有连上，请检查网络后再试')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '页面没有正常打开' })).toBeVisible();
+});
+
 test('a page that follows another is read out from its heading, a sheet on it from the sheet', async ({
   page,
   server,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { IdentityMember, MemberList } from '../../../../contract/model/identity.ts';
 import { failureText } from '../../../api/reactions.ts';
@@ -14,6 +14,7 @@ import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-gu
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useStepDone } from '../../../process/sale/use-step-done.ts';
+import { lateSheet } from '../../../parts/failure/late-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -23,7 +24,7 @@ import { bar, onwardWords } from '../words.ts';
 import { HintPage } from '../face/hint-page.tsx';
 import styles from './face-page.module.css';
 
-const InviteSheet = lazy(() => import('../../../parts/identity/invite-sheet.tsx'));
+const InviteSheet = lateSheet(() => import('../../../parts/identity/invite-sheet.tsx'));
 
 /** The holder's own face first; then how far the others are, as it is now. */
 export default function FacePage() {
@@ -132,14 +133,12 @@ function Others({ processNo, record, list, live }: OthersProps) {
       <OwnConsents processNo={processNo} list={list} />
       <GiveUp record={record} />
       {invited && (
-        <Suspense fallback={null}>
-          <InviteSheet
-            processNo={processNo}
-            member={invited}
-            at="face_recognition"
-            onClose={() => setInviting(null)}
-          />
-        </Suspense>
+        <InviteSheet
+          processNo={processNo}
+          member={invited}
+          at="face_recognition"
+          onClose={() => setInviting(null)}
+        />
       )}
     </Page>
   );

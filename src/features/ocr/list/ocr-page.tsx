@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CardState, IdentityMember, MemberList } from '../../../../contract/model/identity.ts';
 import { failureText } from '../../../api/reactions.ts';
@@ -19,14 +19,15 @@ import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-gu
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useStepDone } from '../../../process/sale/use-step-done.ts';
+import { lateSheet } from '../../../parts/failure/late-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import styles from './ocr-page.module.css';
 import { WishedAdoption } from './wished-adoption.tsx';
 
-const InviteSheet = lazy(() => import('../../../parts/identity/invite-sheet.tsx'));
-const ToPersonSheet = lazy(() => import('./to-person-sheet.tsx'));
+const InviteSheet = lateSheet(() => import('../../../parts/identity/invite-sheet.tsx'));
+const ToPersonSheet = lateSheet(() => import('./to-person-sheet.tsx'));
 const bar = '身份识别';
 
 /** Who of an order's members still owes what, as it is now. */
@@ -89,11 +90,7 @@ interface AskSheetProps {
 function AskSheet({ processNo, member, onClose }: AskSheetProps) {
   if (!member || (isUnreachable(member) && isCardDone(member))) return null;
   const props = { processNo, member, onClose };
-  return (
-    <Suspense fallback={null}>
-      {isUnreachable(member) ? <ToPersonSheet {...props} /> : <InviteSheet {...props} at="ocr" />}
-    </Suspense>
-  );
+  return isUnreachable(member) ? <ToPersonSheet {...props} /> : <InviteSheet {...props} at="ocr" />;
 }
 
 function Summary({ list: { members } }: { readonly list: MemberList }) {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import type { CardDetail } from '../../../../contract/model/identity.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useCardDetailQuery } from '../../../parts/identity/api.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
+import { lateSheet } from '../../../parts/failure/late-sheet.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { ResultPage } from '../result/result-page.tsx';
 import { AgreePage } from './agree-page.tsx';
@@ -18,7 +18,7 @@ import { countingOf, problemsOf, sideStates } from './side-state.ts';
 import { type CardFlowOf, useCardFlow } from './use-card-flow.ts';
 import { sideOf } from './use-shooting.ts';
 
-const TroubleSheet = lazy(() => import('./trouble-sheet.tsx'));
+const TroubleSheet = lateSheet(() => import('./trouble-sheet.tsx'));
 
 interface Props {
   readonly subject: Subject;
@@ -60,17 +60,15 @@ function Flow(props: FlowProps) {
 
 /** Beside the page, whatever that is: some phones end its camera while the system's takes the picture that is awaited here. */
 const Troubles = ({ flow: { shooting, acts, toPerson } }: Pick<StateProps, 'flow'>) => (
-  <Suspense fallback={null}>
-    <TroubleSheet
-      failure={acts.failure}
-      onPicture={(picture) => {
-        shooting.setTroubled(false);
-        void shooting.choose(picture);
-      }}
-      onPerson={toPerson}
-      onClose={() => shooting.setTroubled(false)}
-    />
-  </Suspense>
+  <TroubleSheet
+    failure={acts.failure}
+    onPicture={(picture) => {
+      shooting.setTroubled(false);
+      void shooting.choose(picture);
+    }}
+    onPerson={toPerson}
+    onClose={() => shooting.setTroubled(false)}
+  />
 );
 
 type StateProps = FlowProps & { readonly flow: CardFlowOf };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ConfirmDetails } from '../../../../contract/model/order.ts';
 import { failureText } from '../../../api/reactions.ts';
@@ -10,6 +10,7 @@ import { SaleQuery } from '../../../process/sale/sale-query.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useToldWrong } from '../../../process/sale/use-told-wrong.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
+import { lateSheet } from '../../../parts/failure/late-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { yuanText } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -24,8 +25,8 @@ import { useKeptSignature } from '../use-kept-signature.ts';
 import { useSigningFetched } from '../use-signing-fetched.ts';
 import { useLeaveConfirmed } from './use-leave-confirmed.ts';
 
-const ConfirmSheet = lazy(() => import('../confirm-sheet.tsx'));
-const CorrectSheet = lazy(() => import('../../../parts/correction/correct-sheet.tsx'));
+const ConfirmSheet = lateSheet(() => import('../confirm-sheet.tsx'));
+const CorrectSheet = lateSheet(() => import('../../../parts/correction/correct-sheet.tsx'));
 const bar = '订单确认';
 const afterCorrection =
   '更正后，看过原内容的人要重新确认。姓名、证件、保额和受益人关系到保费或身份，需要取消后重新投保。';
@@ -71,29 +72,27 @@ function Confirm({ processNo, record }: SalePageProps) {
       <Sections details={data} onCorrect={(correct) => setSheet({ correct })} onHealth={toHealth} />
       {list && <OwnConsents processNo={processNo} list={list} />}
       <GiveUp record={record} />
-      <Suspense fallback={null}>
-        {sheet === 'confirm' && (
-          <ConfirmSheet
-            subject={subject}
-            details={data}
-            signing={signing}
-            onConfirmed={() => setSheet(null)}
-            onChanged={showChanged}
-            onClose={() => setSheet(null)}
-          />
-        )}
-        {correcting !== undefined && (
-          <CorrectSheet
-            processNo={processNo}
-            memberNo={correcting}
-            name={corrected?.name ?? ''}
-            offered={data.sections.find(({ member_no }) => member_no === correcting)?.correctable ?? []}
-            note={afterCorrection}
-            onSaved={() => setSheet(null)}
-            onClose={() => setSheet(null)}
-          />
-        )}
-      </Suspense>
+      {sheet === 'confirm' && (
+        <ConfirmSheet
+          subject={subject}
+          details={data}
+          signing={signing}
+          onConfirmed={() => setSheet(null)}
+          onChanged={showChanged}
+          onClose={() => setSheet(null)}
+        />
+      )}
+      {correcting !== undefined && (
+        <CorrectSheet
+          processNo={processNo}
+          memberNo={correcting}
+          name={corrected?.name ?? ''}
+          offered={data.sections.find(({ member_no }) => member_no === correcting)?.correctable ?? []}
+          note={afterCorrection}
+          onSaved={() => setSheet(null)}
+          onClose={() => setSheet(null)}
+        />
+      )}
     </Page>
   );
 }

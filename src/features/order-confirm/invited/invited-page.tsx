@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { HealthMistake } from '../../../../contract/model/health.ts';
@@ -13,6 +13,7 @@ import { useMembers } from '../../../parts/identity/use-members.ts';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { OverPage } from '../../../parts/identity/over-page.tsx';
 import { ProofPage } from '../../../parts/identity/proof-page.tsx';
+import { lateSheet } from '../../../parts/failure/late-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -29,8 +30,8 @@ import { UninsurablePage } from './uninsurable-page.tsx';
 import styles from './invited-page.module.css';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
-const ConfirmSheet = lazy(() => import('../confirm-sheet.tsx'));
-const MistakeSheet = lazy(() => import('./mistake-sheet.tsx'));
+const ConfirmSheet = lateSheet(() => import('../confirm-sheet.tsx'));
+const MistakeSheet = lateSheet(() => import('./mistake-sheet.tsx'));
 const bar = '确认投保信息';
 
 /** Where the link of a member leads who is asked to confirm: first whose phone it is, then what is to be confirmed. */
@@ -115,24 +116,22 @@ function ToConfirm({ transmitRecordNo, details, signing, onChanged }: ToConfirmP
       <p className={styles.note}>
         有疑问可拨打 <a href={`tel:${details.head.service_phone}`}>{details.head.service_phone}</a>
       </p>
-      <Suspense fallback={null}>
-        {sheet === 'confirm' && (
-          <ConfirmSheet
-            {...{ subject: { transmit_record_no: transmitRecordNo }, details }}
-            signing={signing}
-            onConfirmed={() => setSheet(null)}
-            onChanged={showChanged}
-            onClose={() => setSheet(null)}
-          />
-        )}
-        {sheet === 'mistake' && (
-          <MistakeSheet
-            transmitRecordNo={transmitRecordNo}
-            inviter={details.inviter ?? '投保人'}
-            onClose={() => setSheet(null)}
-          />
-        )}
-      </Suspense>
+      {sheet === 'confirm' && (
+        <ConfirmSheet
+          {...{ subject: { transmit_record_no: transmitRecordNo }, details }}
+          signing={signing}
+          onConfirmed={() => setSheet(null)}
+          onChanged={showChanged}
+          onClose={() => setSheet(null)}
+        />
+      )}
+      {sheet === 'mistake' && (
+        <MistakeSheet
+          transmitRecordNo={transmitRecordNo}
+          inviter={details.inviter ?? '投保人'}
+          onClose={() => setSheet(null)}
+        />
+      )}
     </Page>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lateSheet } from '../../../parts/failure/late-sheet.tsx';
 import { yuanText } from '../../../ui/money.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { TapRow } from '../../../ui/tap-row.tsx';
 import type { IssuedProps } from '../props.ts';
 
-const DebitSheet = lazy(() => import('./debit-sheet.tsx'));
+const DebitSheet = lateSheet(() => import('./debit-sheet.tsx'));
 
 type Debit = NonNullable<IssuedProps['policy']['debit']>;
 
@@ -40,11 +41,7 @@ export function PremiumCard({ detail, policy, processNo }: IssuedProps) {
           </small>
         </p>
       )}
-      {debit && isOpen && (
-        <Suspense fallback={null}>
-          <DebitSheet {...{ detail, debit, processNo }} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {debit && isOpen && <DebitSheet {...{ detail, debit, processNo }} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RecordingScript } from '../../../../media/recording/script.types.ts';
 import { useNavigate } from 'react-router-dom';
 import { useWayBack } from '../../../lib/use-way-back.ts';
+import { lateSheet } from '../../../parts/failure/late-sheet.tsx';
 import { ActionHint } from '../../../ui/action-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -26,7 +27,7 @@ import { useOneAtATime } from '../../../parts/identity/use-one-at-a-time.ts';
 import { useOpenSession } from './use-open-session.ts';
 import { useUnfinished } from './use-unfinished.ts';
 
-const DiscardSheet = lazy(() => import('./discard-sheet.tsx'));
+const DiscardSheet = lateSheet(() => import('./discard-sheet.tsx'));
 
 type Props = GuardedPageProps & {
   readonly content: Extract<Content, { kind: 'there' }>;
@@ -81,13 +82,11 @@ export function GuidePage({ transmitRecordNo, detail, content, opening, problem:
       <SubmitSwitch transmitRecordNo={transmitRecordNo} byHand={byHand} onByHand={setByHand} />
       <Ways />
       {discarding && unfinished && (
-        <Suspense fallback={null}>
-          <DiscardSheet
-            unfinished={unfinished}
-            onDiscard={() => openSession(true)}
-            onClose={() => setDiscarding(false)}
-          />
-        </Suspense>
+        <DiscardSheet
+          unfinished={unfinished}
+          onDiscard={() => openSession(true)}
+          onClose={() => setDiscarding(false)}
+        />
       )}
     </Page>
   );

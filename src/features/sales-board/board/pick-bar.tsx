@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { mostReminded, type SaleRow } from '../../../../contract/services/sales-board.ts';
+import { lateSheet } from '../../../parts/failure/late-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from './pick-bar.module.css';
 import type { Picking } from './use-picking.ts';
 
-const RemindSheet = lazy(() => import('./remind-sheet.tsx'));
+const RemindSheet = lateSheet(() => import('./remind-sheet.tsx'));
 
 interface Props {
   readonly rows: readonly SaleRow[];
@@ -36,11 +37,7 @@ export function PickBar({ rows, picked, picking }: Props) {
       <Button small disabled={picked.size === 0 || isFull} onClick={() => setSent([...picked])}>
         提醒
       </Button>
-      {sent && (
-        <Suspense fallback={null}>
-          <RemindSheet processNos={sent} onClose={() => setSent(null)} onDone={picking.end} />
-        </Suspense>
-      )}
+      {sent && <RemindSheet processNos={sent} onClose={() => setSent(null)} onDone={picking.end} />}
     </div>
   );
 }

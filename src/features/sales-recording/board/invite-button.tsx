@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { BoardCustomer } from '../../../../contract/services/sales-recording.ts';
 import styles from './customer-row.module.css';
+import { lateSheet } from '../../../parts/failure/late-sheet.tsx';
 
-const InviteSheet = lazy(() => import('./invite-sheet.tsx'));
+const InviteSheet = lateSheet(() => import('./invite-sheet.tsx'));
 
 /** For whoever still has something to read: with a link that works, or by a new one. */
 export function InviteButton({ customer }: { readonly customer: BoardCustomer }) {
@@ -20,11 +21,7 @@ export function InviteButton({ customer }: { readonly customer: BoardCustomer })
           邀请录制
         </button>
       )}
-      {state === 'open' && (
-        <Suspense>
-          <InviteSheet customer={customer} onClose={() => setState('closed')} />
-        </Suspense>
-      )}
+      {state === 'open' && <InviteSheet customer={customer} onClose={() => setState('closed')} />}
     </>
   );
 }

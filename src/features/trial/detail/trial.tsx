@@ -9,6 +9,7 @@ import { useRetryWhenOnline } from '../../../parts/failure/use-retry-when-online
 import { PageTrace } from '../../../parts/page-trace/page-trace.tsx';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { WatchedSale } from '../../../parts/watched-sale/watched-sale.tsx';
+import { lateSheet } from '../../../parts/failure/late-sheet.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { platform } from '../../../platform/current.ts';
@@ -44,10 +45,10 @@ const noticeSheet = () => import('./notice-sheet.tsx');
 const NoticeSheet = lazy(noticeSheet);
 // The first thing to be answered comes beside what is drawn behind it; where it does not, it is asked for again.
 noticeSheet().catch(() => undefined);
-const DocumentSheet = lazy(() => import('./documents/document-sheet.tsx'));
+const DocumentSheet = lateSheet(() => import('./documents/document-sheet.tsx'));
 const ShareMenus = lazy(() => import('../shared/share-menus.tsx'));
-const ShareTrial = lazy(() => import('../shared/share-trial.tsx'));
-const Reader = lazy(() => import('./documents/reader.tsx'));
+const ShareTrial = lateSheet(() => import('../shared/share-trial.tsx'));
+const Reader = lateSheet(() => import('./documents/reader.tsx'));
 
 export function Trial(props: TrialProps) {
   const visit = useTrialVisit(props);

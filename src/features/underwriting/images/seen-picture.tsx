@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lateSheet } from '../../../parts/failure/late-sheet.tsx';
 
-const PictureViewer = lazy(() => import('./picture-viewer.tsx'));
+const PictureViewer = lateSheet(() => import('./picture-viewer.tsx'));
 
 interface Props {
   /** Null: none is looked at. */
@@ -9,9 +9,4 @@ interface Props {
 }
 
 /** The picture that is looked at, over the page. */
-export const SeenPicture = ({ url, onClose }: Props) =>
-  url && (
-    <Suspense fallback={null}>
-      <PictureViewer url={url} onClose={onClose} />
-    </Suspense>
-  );
+export const SeenPicture = ({ url, onClose }: Props) => url && <PictureViewer url={url} onClose={onClose} />;

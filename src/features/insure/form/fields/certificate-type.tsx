@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { certificateType } from '../../../../../contract/enums.ts';
 import { valueOfKind } from '../../../../../contract/form.ts';
 import { certificateNames } from '../../../../../contract/certificate/certificate-names.ts';
@@ -6,8 +5,9 @@ import { useRelativeAttributeValueListQuery } from '../../../../parts/product/ap
 import { useOfPerson } from '../store/use-form.ts';
 import type { FieldProps } from './field-props.ts';
 import { PickRow } from './pick-row.tsx';
+import { lateSheet } from '../../../../parts/failure/late-sheet.tsx';
 
-const CertificateSheet = lazy(() => import('../sheets/certificate-sheet.tsx'));
+const CertificateSheet = lateSheet(() => import('../sheets/certificate-sheet.tsx'));
 
 /** The types that a person of this relation may have; of others than the insured all. */
 export function CertificateTypeField(props: FieldProps) {

@@ -1,10 +1,11 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useList, type ShownList } from '../lists/use-list.ts';
 import { findPath, type ListName } from '../lists/tree.ts';
 import type { FieldProps } from './field-props.ts';
 import { PickRow } from './pick-row.tsx';
+import { lateSheet } from '../../../../parts/failure/late-sheet.tsx';
 
-const ListSheet = lazy(() => import('../sheets/list-sheet.tsx'));
+const ListSheet = lateSheet(() => import('../sheets/list-sheet.tsx'));
 
 /** Instead of a choice that cannot be named yet; nothing where the list has it no more. */
 function waitingWords({ tree, failure }: ShownList): string {

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import type { FieldProps } from './field-props.ts';
 import { PickRow } from './pick-row.tsx';
+import { lateSheet } from '../../../../parts/failure/late-sheet.tsx';
 
-const DateSheet = lazy(() => import('../sheets/date-sheet.tsx'));
+const DateSheet = lateSheet(() => import('../sheets/date-sheet.tsx'));
 
 /** How long something is valid: a day, or for good. */
 export function UntilField(props: FieldProps) {

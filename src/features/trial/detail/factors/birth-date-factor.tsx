@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { ageOn, beijingDay } from '../../../../../contract/dates.ts';
+import { lateSheet } from '../../../../parts/failure/late-sheet.tsx';
 import { ForwardIcon } from '../../../../ui/action-icons.tsx';
 import { useTrialStore } from '../../use-trial.ts';
 import { useLayerActions, useTopLayer } from '../trial-layers.ts';
@@ -7,7 +7,7 @@ import styles from './birth-date-factor.module.css';
 import type { FactorProps } from './factor-props.ts';
 import { factorId } from './factor-place.ts';
 
-const BirthDateSheet = lazy(() => import('./birth-date-sheet.tsx'));
+const BirthDateSheet = lateSheet(() => import('./birth-date-sheet.tsx'));
 
 /** A date of birth with the age that follows from it. */
 export function BirthDateFactor({ place, gene, values, labelId, messageId }: FactorProps) {
@@ -45,16 +45,14 @@ export function BirthDateFactor({ place, gene, values, labelId, messageId }: Fac
       </button>
       {gene.note && <p className={styles.note}>{gene.note}</p>}
       {top === layer && (
-        <Suspense>
-          <BirthDateSheet
-            title={gene.name}
-            note={gene.note}
-            date={date ?? null}
-            bounds={gene.birth_date}
-            onTake={take}
-            onClose={close}
-          />
-        </Suspense>
+        <BirthDateSheet
+          title={gene.name}
+          note={gene.note}
+          date={date ?? null}
+          bounds={gene.birth_date}
+          onTake={take}
+          onClose={close}
+        />
       )}
     </>
   );

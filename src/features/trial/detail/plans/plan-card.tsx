@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lateSheet } from '../../../../parts/failure/late-sheet.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { ChoiceChips } from '../../../../ui/choice-chips.tsx';
@@ -15,7 +15,7 @@ import styles from './plan-card.module.css';
 import { usePlanPrices } from './use-plan-prices.ts';
 import { useLayerActions, useTopLayer } from '../trial-layers.ts';
 
-const PlanSheet = lazy(() => import('./plan-sheet.tsx'));
+const PlanSheet = lateSheet(() => import('./plan-sheet.tsx'));
 
 const planPlace = { insurant: null, gene_key: planKey } as const;
 const id = factorId(planPlace);
@@ -63,11 +63,7 @@ export function PlanCard({ info }: { readonly info: ProductInfo }) {
         <FactorMessage id={`${id}-message`} place={planPlace} name="保障计划" />
       </div>
       <Changed />
-      {top === compare && (
-        <Suspense>
-          <PlanSheet info={info} onClose={close} />
-        </Suspense>
-      )}
+      {top === compare && <PlanSheet info={info} onClose={close} />}
     </Card>
   );
 }

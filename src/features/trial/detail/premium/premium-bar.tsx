@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failureText } from '../../../../api/reactions.ts';
 import { useRetryWhenOnline } from '../../../../parts/failure/use-retry-when-online.ts';
 import { isSalesHost } from '../../../../session/sales-host.ts';
+import { lateSheet } from '../../../../parts/failure/late-sheet.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { DownIcon, UpIcon } from '../../../../ui/action-icons.tsx';
 import { Money, yuanText } from '../../../../ui/money.tsx';
@@ -15,7 +16,7 @@ import { leadTo } from '../factors/factor-place.ts';
 import { useLayerActions, useTopLayer } from '../trial-layers.ts';
 import styles from './premium-bar.module.css';
 
-const PremiumSheet = lazy(() => import('./premium-sheet.tsx'));
+const PremiumSheet = lateSheet(() => import('./premium-sheet.tsx'));
 
 const layer = 'premium';
 
@@ -42,9 +43,7 @@ export function PremiumBar({ commit, onApply }: Props) {
         {spoken(premium)}
       </p>
       {top === layer && premium.kind === 'ready' && (
-        <Suspense>
-          <PremiumSheet quotation={premium.quotation} onClose={close} />
-        </Suspense>
+        <PremiumSheet quotation={premium.quotation} onClose={close} />
       )}
     </div>
   );
