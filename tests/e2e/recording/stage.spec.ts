@@ -337,6 +337,21 @@ test.describe('one segment that is read again and broken off', () => {
   });
 });
 
+test('who leaves the reading is one step of the phone’s way back from the page before it', async ({
+  phone,
+}) => {
+  const { customer, page } = phone;
+  await customer.reachesRecordingPage();
+  await customer.opensCamera();
+  await expect(customer.button('暂停')).toBeVisible({ timeout: 20_000 });
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: '先不录了吗？' })).toBeVisible();
+  await customer.button('离开').click();
+  await expect(page.getByRole('heading', { name: '录制准备' })).toBeVisible();
+  await page.goBack();
+  await expect(customer.button(/^接着办/)).toBeVisible();
+});
+
 test('the way back pauses and asks; a page that was left is said and noted', async ({ phone, server }) => {
   const { customer, page } = phone;
   await customer.reachesRecordingPage();

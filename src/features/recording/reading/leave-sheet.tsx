@@ -3,11 +3,17 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useFlow } from '../session/flow.ts';
 
+interface Props {
+  /** Takes the entry of the history off that lies over the page's own, and then leads on. */
+  readonly leave: (lead: () => void) => void;
+  readonly onClose: () => void;
+}
+
 /** Asked on the way back: the reading is paused by now, and staying is the easier tap. */
-export function LeaveSheet({ onClose }: { readonly onClose: () => void }) {
+export function LeaveSheet({ leave, onClose }: Props) {
   const navigate = useNavigate();
   const { release } = useFlow();
-  const leave = () => {
+  const lead = () => {
     release();
     void navigate('/recording-start-video', { replace: true });
   };
@@ -17,7 +23,7 @@ export function LeaveSheet({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button look="outline" onClick={leave}>
+          <Button look="outline" onClick={() => leave(lead)}>
             离开
           </Button>
           <Button onClick={onClose}>留下</Button>

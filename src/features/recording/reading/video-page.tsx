@@ -50,7 +50,7 @@ function HeldVideo({ held, transmitRecordNo, isReturned }: HeldProps) {
   const reading = useReading(held);
   const [sheet, setSheet] = useState<'trouble' | 'leave' | null>(null);
   const { state } = reading;
-  useBackAsks(reading.countIn !== 'none' || asksBefore.has(state.kind), () => {
+  const leave = useBackAsks(reading.countIn !== 'none' || asksBefore.has(state.kind), () => {
     reading.cancelCountIn();
     setSheet('leave');
   });
@@ -77,7 +77,7 @@ function HeldVideo({ held, transmitRecordNo, isReturned }: HeldProps) {
       {sheet === 'trouble' && (
         <TroubleSheet held={held} transmitRecordNo={transmitRecordNo} onClose={() => setSheet(null)} />
       )}
-      {sheet === 'leave' && <LeaveSheet onClose={() => setSheet(null)} />}
+      {sheet === 'leave' && <LeaveSheet leave={leave} onClose={() => setSheet(null)} />}
     </>
   );
 }
