@@ -63,7 +63,7 @@ const identityFile = z.object({
   face_consented: z.boolean(),
   will_check: z.nullable(
     z.object({
-      status: z.enum(['open', 'passed', 'failed', 'to_person']),
+      status: z.enum(['open', 'passed', 'failed', 'to_person', 'ended']),
       code: z.nullable(z.string()),
       /** Distance of the face from the portrait: lower is nearer. */
       distance: z.nullable(z.number()),

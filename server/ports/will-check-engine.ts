@@ -8,7 +8,8 @@ export interface BegunWillCheck {
 }
 
 export interface OutsideWillResult {
-  readonly status: 'passed' | 'failed' | 'to_person';
+  /** `ended`: the engine knows nothing of it any more, and never will. */
+  readonly status: 'passed' | 'failed' | 'to_person' | 'ended';
   readonly code: WillCode | null;
 }
 

@@ -13,7 +13,8 @@ export const willChecks = pgTable(
     sessionId: text('session_id').notNull(),
     engine: text('engine').$type<'embedded' | 'tencent'>().notNull(),
     challenges: jsonb('challenges').$type<string[]>().notNull(),
-    status: text('status').$type<'open' | 'passed' | 'failed' | 'to_person'>().notNull(),
+    /** `ended`: the outside engine dropped it unanswered, which costs no try. */
+    status: text('status').$type<'open' | 'passed' | 'failed' | 'to_person' | 'ended'>().notNull(),
     /** The code of contract/services/face-will.ts that says why it failed or went to a person. */
     code: text('code'),
     /** Distance of the face from the identity's portrait: lower is nearer. */

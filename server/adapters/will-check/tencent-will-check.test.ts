@@ -101,6 +101,16 @@ test.each([
   });
 });
 
+test.each(['BizTokenExpired', 'BizTokenIllegal'])(
+  'a check that it knows no more, %s, is over',
+  async (why) => {
+    answer = { Error: { Code: `InvalidParameterValue.${why}`, Message: 'no' } };
+    expect(await engine().result('B1')).toEqual({ status: 'ended', code: null });
+    answer = { Error: { Code: 'InternalError', Message: 'no' } };
+    await expect(engine().result('B1')).rejects.toThrow();
+  },
+);
+
 test('a refusal of the service is an error, and so is an answer without a link', async () => {
   answer = { Error: { Code: 'AuthFailure', Message: 'no' } };
   await expect(engine().begin(check)).rejects.toThrow();

@@ -49,15 +49,24 @@ export function tencentWillCheck(options: TencentWillCheckOptions): WillCheckEng
       return { link: answer.Url, outsideNo: answer.BizToken };
     },
     async result(outsideNo) {
-      const answer = (await client.request('GetDetectInfoEnhanced', {
-        BizToken: outsideNo,
-        RuleId: ruleId,
-        InfoType: '1',
-      })) as DetectInfoAnswer;
-      return outcomeOf(answer.Text ?? null);
+      const asked = { BizToken: outsideNo, RuleId: ruleId, InfoType: '1' };
+      try {
+        const answer = (await client.request('GetDetectInfoEnhanced', asked)) as DetectInfoAnswer;
+        return outcomeOf(answer.Text ?? null);
+      } catch (error) {
+        if (forgotten.has(String((error as { readonly code?: unknown }).code)))
+          return { status: 'ended', code: null };
+        throw error;
+      }
     },
   };
 }
+
+/** A token is known for three days; after them there is no result to be had. */
+const forgotten: ReadonlySet<string> = new Set([
+  'InvalidParameterValue.BizTokenExpired',
+  'InvalidParameterValue.BizTokenIllegal',
+]);
 
 /** ErrCode is null until the customer has done it; 0 is success of the whole, of the liveness and of the comparison. */
 function outcomeOf(text: DetectInfoAnswer['Text']): OutsideWillResult | null {

@@ -3,15 +3,25 @@ import { finishWillCheck, willChecksOf, type WillCheckRow } from './will-checks.
 
 /**
  * A recording's checks, the newest first, with their results asked of the outside engine where they are not known here
- * yet. Rejects where the engine cannot be reached.
+ * yet. One that the engine cannot be asked about stays open. Rejects where that one is the `confirmed`.
  */
 export async function withOutsideResults(
   context: ServiceContext,
   recordingNo: string,
   at: Date,
+  confirmed: string | null = null,
 ): Promise<WillCheckRow[]> {
   const checks = await willChecksOf(context.connection.db, recordingNo);
-  return await Promise.all(checks.map((check) => withOutsideResult(context, check, at)));
+  return await Promise.all(
+    checks.map((check) =>
+      withOutsideResult(context, check, at).catch((error: unknown) => {
+        const { willCheckNo } = check;
+        if (willCheckNo === confirmed) throw error;
+        context.log.error({ err: error, willCheckNo }, 'a will check’s result was not to be had');
+        return check;
+      }),
+    ),
+  );
 }
 
 async function withOutsideResult(

@@ -23,7 +23,7 @@ export async function confirm(
   const willCheckNo = signedCheck(context, result);
   const before = await willCheckOf(connection.db, willCheckNo);
   // All of them: a customer may have tried more than one, and tells of the one that passed.
-  if (before) await withOutsideResults(context, before.recordingNo, now());
+  if (before) await withOutsideResults(context, before.recordingNo, now(), willCheckNo);
   const confirmed = await connection.db.transaction((tx) =>
     takeResult(tx, { transmitRecordNo: transmit_record_no, willCheckNo }, caller, now()),
   );
@@ -33,11 +33,12 @@ export async function confirm(
 
 function signedCheck({ tickets, now }: ServiceContext, result: string): string {
   const opened = tickets.open('face_will_result', result, now());
-  if (opened.kind === 'over')
-    throw new Failure('faceResultInvalid', { message: '核验结果已过期，请重新核验' });
+  if (opened.kind === 'over') throw resultOver();
   if (opened.kind !== 'good') throw new Failure('faceResultInvalid');
   return opened.claims.willCheckNo;
 }
+
+const resultOver = () => new Failure('faceResultInvalid', { message: '核验结果已过期，请重新核验' });
 
 async function takeResult(
   tx: Queryable,
@@ -50,8 +51,10 @@ async function takeResult(
   if (!check || check.recordingNo !== recording.recordingNo) throw new Failure('faceResultInvalid');
   const { status, code, engine } = check;
   if (status === 'open') return await willResult(tx, recording, 'waiting', null);
-  if (status === 'failed' || recording.willOutcome !== null)
-    return await willResult(tx, recording, recording.willOutcome ?? status, codeOf(check));
+  if (recording.willOutcome !== null)
+    return await willResult(tx, recording, recording.willOutcome, codeOf(check));
+  if (status === 'ended') throw resultOver();
+  if (status === 'failed') return await willResult(tx, recording, status, codeOf(check));
   if (status === 'passed' && attemptsLeft(await willChecksOf(tx, recording.recordingNo)) === 0)
     return await willResult(tx, recording, 'failed', null);
   await requireConsent(tx, recordingOwner(recording.recordingNo), 'face');

@@ -368,6 +368,39 @@ describe('an outside engine', () => {
     await expect(link()).rejects.toMatchObject({ codeName: 'faceAttemptsUsedUp' });
   });
 
+  test('that forgot a check begun and left, or cannot be asked of it, keeps nobody from another', async () => {
+    const { reader } = await readyForCheck();
+    const told: { outsideNo: string; result: string }[] = [];
+    const results = new Map<string, Awaited<ReturnType<WillCheckEngine['result']>> | 'unreachable'>();
+    const outside: WillCheckEngine = {
+      name: 'tencent',
+      needsIdNumber: true,
+      async begin({ willCheckNo, returnTo }) {
+        told.push({ outsideNo: willCheckNo, result: resultIn(returnTo) });
+        return { link: `https://outside.example/${willCheckNo}`, outsideNo: willCheckNo };
+      },
+      async result(outsideNo) {
+        const result = results.get(outsideNo) ?? null;
+        if (result === 'unreachable') throw new Error('the engine could not be asked');
+        return result;
+      },
+    };
+    const withOutside = { ...context(), willCheckEngine: outside };
+    const caller = { ...anybody, session: (await findVisitor(withOutside, reader.token))! };
+    const link = () => singleRecordingHandlers(withOutside).getFaceWillLink(reader.link, caller);
+    const { confirm } = faceWillHandlers(withOutside);
+    const comesBackOf = (check: number) => confirm({ ...reader.link, result: told[check]!.result }, caller);
+    for (const time of [0, 1, 2]) {
+      expect(await link()).toMatchObject({ will_check_no: told[time]!.outsideNo, attempts_left: 3 });
+      results.set(told[time]!.outsideNo, time === 1 ? 'unreachable' : { status: 'ended', code: null });
+    }
+    await link();
+    await expect(comesBackOf(0)).rejects.toMatchObject({ codeName: 'faceResultInvalid' });
+    await expect(comesBackOf(1)).rejects.toThrow('could not be asked');
+    results.set(told[3]!.outsideNo, { status: 'passed', code: null });
+    expect(await comesBackOf(3)).toMatchObject({ outcome: 'passed', status: 'will_checked' });
+  });
+
   test('is asked nothing of whoever has another paper: a person looks at once', async () => {
     const { reader, recording } = await readyForCheck();
     const { connection } = context();

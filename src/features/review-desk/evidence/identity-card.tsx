@@ -10,6 +10,7 @@ const willWords = {
   passed: ['意愿确认已通过', 'good'],
   failed: ['意愿确认未通过', 'danger'],
   to_person: ['意愿确认转人工', 'attention'],
+  ended: ['意愿确认未完成', 'quiet'],
 } as const;
 
 interface Props {
