@@ -4,11 +4,15 @@ import { signedPost, type SignedService } from '../http/signed-post.ts';
 
 const mostBytes = 5 * 1024 * 1024;
 
+/** What pages put before it. */
+const dataUrl = /^data:[^,]*,\s*/i;
+
 const answerSchema = z.object({ portrait: z.nullable(z.string()) });
 
 /**
  * The insurer's own identity service: POST of {name, certificate_type, certificate_number}, signed as the insurer's
- * system signs its calls to us, answered by {portrait}, base64 of a JPEG or PNG of at most 5 MB, or null.
+ * system signs its calls to us, answered by {portrait}, base64 of a JPEG or PNG of at most 5 MB, also as a
+ * data URL; null or nothing: it holds none.
  */
 export const httpIdentityAuthority = (service: SignedService): IdentityAuthority => ({
   async portraitOf({ name, certificateType, certificateNumber }) {
@@ -17,8 +21,8 @@ export const httpIdentityAuthority = (service: SignedService): IdentityAuthority
       certificate_type: certificateType,
       certificate_number: certificateNumber,
     });
-    const { portrait } = answerSchema.parse(answer);
-    if (portrait === null) return null;
+    const portrait = answerSchema.parse(answer).portrait?.trim().replace(dataUrl, '') ?? '';
+    if (portrait === '') return null;
     if (portrait.length > mostBytes * 1.4)
       throw new Error('the identity authority sent too large a portrait');
     return Buffer.from(portrait, 'base64');

@@ -7,7 +7,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { people } from '../../tables/person.ts';
 import { readAll } from '../files/read-all.ts';
-import { portraitKeyOf } from '../face/portrait.ts';
+import { facesOfPortrait, portraitKeyOf } from '../face/portrait.ts';
 import { cardOf, frontOf, picturesOf, type KeptCard } from './cards.ts';
 
 /**
@@ -96,10 +96,10 @@ async function authorityPortraitKey(
   return person ? await portraitKeyOf(context, person, memberOwner(memberNo)) : null;
 }
 
-/** What stands for the face of that picture; null where there is none, or no face in it. */
+/** What stands for the face of that picture; null where there is none that can be read, or no face in it. */
 export async function memberDescriptor(context: ServiceContext, member: IdentityPerson): Promise<Descriptor> {
   const portrait = await memberPortrait(context, member);
   if (portrait === null) return null;
-  const [face] = await context.faceEngine.see(portrait, { descriptors: true });
-  return face?.descriptor ?? null;
+  const faces = await facesOfPortrait(context, portrait, { of: member.memberNo, descriptors: true });
+  return faces?.[0]?.descriptor ?? null;
 }

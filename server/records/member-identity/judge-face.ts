@@ -9,6 +9,7 @@ import { Failure } from '../../domain/failure.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { FaceMatcherUnavailable, type FaceMatcher } from '../../ports/face-matcher.ts';
+import { facesOfPortrait } from '../face/portrait.ts';
 import { judgeProof, lookAtProof, type FaceProof } from '../face/proof.ts';
 import { memberDescriptor, memberPortrait } from './card-portrait.ts';
 
@@ -73,6 +74,6 @@ async function likenessOf(
 async function portraitWithFace(context: ServiceContext, person: IdentityPerson): Promise<Uint8Array | null> {
   const portrait = await memberPortrait(context, person);
   if (portrait === null) return null;
-  const faces = await context.faceEngine.see(portrait, { descriptors: false });
-  return faces.length > 0 ? portrait : null;
+  const faces = await facesOfPortrait(context, portrait, { of: person.memberNo });
+  return faces?.length ? portrait : null;
 }

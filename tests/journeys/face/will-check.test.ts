@@ -1,15 +1,22 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { faceWill } from '../../../contract/services/face-will.ts';
-import { world } from '../../../contract/sandbox/world.ts';
+import { world, type SandboxRecording } from '../../../contract/sandbox/world.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
+import { httpIdentityAuthority } from '../../../server/adapters/identity-authority/http-identity-authority.ts';
+import { portraitKey } from '../../../server/domain/files/object-keys.ts';
+import { recordingOwner } from '../../../server/domain/owner.ts';
 import type { Caller } from '../../../server/ports/caller.ts';
 import { EngineError } from '../../../server/ports/engine-error.ts';
 import type { FaceEngine } from '../../../server/ports/face-engine.ts';
 import type { WillCheckEngine } from '../../../server/ports/will-check-engine.ts';
 import { faceWillHandlers } from '../../../server/services/face-will/handlers.ts';
 import { KeyedQueue } from '../../../server/domain/keyed-queue.ts';
+import { portraitDescriptor } from '../../../server/records/face/portrait.ts';
+import { personOf } from '../../../server/records/recording/recordings.ts';
 import { findVisitor } from '../../../server/records/sessions/visitor-sessions.ts';
 import { singleRecordingHandlers } from '../../../server/services/single-recording/handlers.ts';
 import { people } from '../../../server/tables/person.ts';
@@ -158,6 +165,63 @@ describe('the will check', () => {
   });
 });
 
+describe('an identity system that answers what is no portrait', () => {
+  const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
+  const cutOff = Buffer.from(facePicture('lin'), 'base64').subarray(0, 300);
+
+  async function personRow({ recording_no }: SandboxRecording) {
+    const { db } = context().connection;
+    const [row] = await db.select().from(recordings).where(eq(recordings.recordingNo, recording_no));
+    return await personOf(db, row!);
+  }
+
+  test.each([
+    ['nothing', ''],
+    ['a GIF', gif.toString('base64')],
+    ['a part of a picture', cutOff.toString('base64')],
+    ['a data URL of nothing', 'data:image/jpeg;base64,'],
+  ])('%s: a person looks, and what it holds later counts', async (_name, portrait) => {
+    const { reader, recording } = await readyForCheck(null);
+    await answersOfAuthority(portrait);
+    expect((await checksFace(reader, 'lin')).answer).toMatchObject({
+      ...{ outcome: 'to_person', code: 'no_portrait' },
+    });
+    const person = await personRow(recording);
+    expect(person.portraitKey).toBeNull();
+    await answersOfAuthority(`data:image/jpeg;base64,${facePicture('lin')}`);
+    const owner = recordingOwner(recording.recording_no);
+    expect(await portraitDescriptor(context(), person, owner)).not.toBeNull();
+    expect((await personRow(recording)).portraitKey).toBe(portraitKey(person.personNo));
+  });
+
+  test('stored once as a portrait, it counts as none', async () => {
+    const { reader, recording } = await readyForCheck();
+    const { connection, blobs } = context();
+    const { personNo } = await personRow(recording);
+    const key = portraitKey(personNo);
+    await blobs.put(key, gif, { contentType: 'image/jpeg', size: gif.length });
+    await connection.db.update(people).set({ portraitKey: key }).where(eq(people.personNo, personNo));
+    expect((await checksFace(reader, 'lin')).answer).toMatchObject({ code: 'no_portrait' });
+  });
+});
+
+/** The insurer's service, which answers this until the test is over. */
+async function answersOfAuthority(portrait: string | null): Promise<void> {
+  const service = createServer((_request, response) => response.end(JSON.stringify({ portrait })));
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  const { identityAuthority } = context();
+  onTestFinished(() => {
+    Object.assign(context(), { identityAuthority });
+    service.closeAllConnections();
+    service.close();
+  });
+  const url = `http://127.0.0.1:${port}/portrait`;
+  Object.assign(context(), {
+    identityAuthority: httpIdentityAuthority({ url, keyId: 'k', secret: 'secret' }),
+  });
+}
+
 describe('the link to the check', () => {
   test('is the same until it is answered, says nothing of the person, and its order is the server’s', async () => {
     const { reader, recording } = await readyForCheck();
@@ -206,8 +270,8 @@ describe('the link to the check', () => {
     };
     const { answer } = faceWillHandlers({ ...context(), faceEngine: { ...context().faceEngine, see } });
     const answers = await Promise.all(Array.from({ length: 60 }, () => answer({ ticket, frames }, anybody)));
-    // The portrait is looked at, too.
-    expect(looks).toBe(frames.length + 1);
+    // The portrait is looked at, too: before it is kept, and for who is on it.
+    expect(looks).toBe(frames.length + 2);
     expect(await confirmsFace(reader, resultIn(answers.at(-1)!.redirect))).toMatchObject({
       outcome: 'passed',
     });
