@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agreementNoOf, isFormer, orderOfAgreement } from './agreement.ts';
+import { agreementNoOf, changesNothing, orderOfAgreement } from './agreement.ts';
 
 test('what was ended is never signed again: the next agreement has a number of its own', () => {
   const numbers = [agreementNoOf('O1', null)];
@@ -7,9 +7,10 @@ test('what was ended is never signed again: the next agreement has a number of i
     numbers.push(agreementNoOf('O1', { agreementNo: numbers.at(-1) ?? '', status }));
   expect(numbers).toEqual(['AO1', 'AO1-2', 'AO1-3', 'AO1-4']);
   expect(numbers.map(orderOfAgreement)).toEqual(['O1', 'O1', 'O1', 'O1']);
-  expect(isFormer('AO1', { agreementNo: 'AO1', status: 'ending' })).toBe(true);
-  expect(isFormer('AO1', { agreementNo: 'AO1-2', status: 'signed' })).toBe(true);
-  expect(isFormer('AO1', { agreementNo: 'AO1', status: 'declined' })).toBe(false);
+  expect(changesNothing('AO1', 'signed', { agreementNo: 'AO1', status: 'ending' })).toBe(true);
+  expect(changesNothing('AO1', 'declined', { agreementNo: 'AO1-2', status: 'signed' })).toBe(true);
+  expect(changesNothing('AO1', 'signed', { agreementNo: 'AO1', status: 'declined' })).toBe(false);
+  expect(changesNothing('AO1', 'declined', { agreementNo: 'AO1', status: 'signed' })).toBe(true);
   for (const status of ['signed', 'declined'] as const)
     expect(agreementNoOf('O1', { agreementNo: 'AO1-2', status })).toBe('AO1-2');
 });

@@ -19,8 +19,20 @@ export function agreementNoOf(orderNo: string, known: KnownAgreement | null): st
 const countOf = (agreementNo: string): number => Number(agreementNo.split('-')[1] ?? 1);
 
 /** Whether it is a number of before: the bank's word on it changes nothing any more. */
-export const isFormer = (agreementNo: string, known: KnownAgreement | null): boolean =>
+const isFormer = (agreementNo: string, known: KnownAgreement | null): boolean =>
   countOf(agreementNo) < countOf(agreementNoOf(orderOfAgreement(agreementNo), known));
+
+/**
+ * Whether the bank's word on a number leaves it as it is: heard already, or a `declined` that comes after `signed`, which
+ * was said before it and is told late. What was signed only we have ended.
+ */
+export const changesNothing = (
+  agreementNo: string,
+  word: 'signed' | 'declined',
+  known: KnownAgreement | null,
+): boolean =>
+  isFormer(agreementNo, known) ||
+  (known?.agreementNo === agreementNo && (known.status === word || known.status === 'signed'));
 
 /** The order that a number was made for. */
 export const orderOfAgreement = (agreementNo: string): string => agreementNo.slice(1).split('-')[0] ?? '';

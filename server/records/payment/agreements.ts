@@ -38,7 +38,10 @@ export async function putAgreement(
     .onConflictDoUpdate({ target: bankAgreements.orderNo, set: row });
 }
 
-/** Nothing is debited any more from now on; repeatable, and nothing where nothing was signed. */
+/**
+ * Nothing is debited any more from now on; repeatable, and nothing where the bank said nothing. Where its last word was
+ * that the customer declined it is asked as well: their agreeing to it after all may not have been told yet.
+ */
 export async function endAgreement(
   tx: Queryable,
   orderNo: string,
@@ -47,7 +50,7 @@ export async function endAgreement(
   by: By,
 ): Promise<void> {
   const agreement = await agreementOf(tx, orderNo, { lock: true });
-  if (agreement?.status !== 'signed') return;
+  if (agreement?.status !== 'signed' && agreement?.status !== 'declined') return;
   await tx
     .update(bankAgreements)
     .set({ status: 'ending', signedAt: by.at })

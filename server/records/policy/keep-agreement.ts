@@ -1,5 +1,5 @@
 import { orderOwner } from '../../domain/owner.ts';
-import { agreementNoOf, isFormer, orderOfAgreement } from '../../domain/payment/agreement.ts';
+import { agreementNoOf, changesNothing, orderOfAgreement } from '../../domain/payment/agreement.ts';
 import type { NoticeVerdict } from '../../domain/payment/payment.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { notifyProcessChanged, writeEvent } from '../events/events.ts';
@@ -15,7 +15,7 @@ interface Kept {
   readonly processNo: string | null;
 }
 
-/** What the customer decided on the bank's page; decided again, the later counts. */
+/** What the customer decided on the bank's page; declined and agreed to after all, it is agreed to. */
 export async function keepAgreement(
   context: ServiceContext,
   agreementNo: string,
@@ -30,8 +30,7 @@ export async function keepAgreement(
     // The contract may be ended in another transaction right now, which holds this lock and ends what it finds.
     await anyProcess(tx, order.processNo, { lock: true });
     const before = await agreementOf(tx, order.orderNo, { lock: true });
-    const isRepeated = before?.agreementNo === agreementNo && before.status === status;
-    if (isRepeated || isFormer(agreementNo, before)) return { verdict: 'repeated', processNo: null };
+    if (changesNothing(agreementNo, status, before)) return { verdict: 'repeated', processNo: null };
     if (agreementNoOf(order.orderNo, before) !== agreementNo) return { verdict: 'unknown', processNo: null };
     const row = { agreementNo, status, signedAt: at };
     await putAgreement(tx, order.orderNo, row);

@@ -610,11 +610,14 @@ test(
     const agreed = async () => (await agreementOf(context.connection.db, order_no))?.status ?? null;
     expect(await agreed()).toBeNull();
     const decides = (agrees: boolean) => device.call(cashier.agree, { agreement_no, notify_url, agrees });
+    expect(await decides(false)).toEqual({ status: 200 });
+    expect(await agreed()).toBe('declined');
     expect(await decides(true)).toEqual({ status: 200 });
     expect(await agreed()).toBe('signed');
     expect(await decides(true)).toEqual({ status: 200 });
+    // The first notice once more: the bank sends it until it heard that it was taken.
     expect(await decides(false)).toEqual({ status: 200 });
-    expect(await agreed()).toBe('declined');
+    expect(await agreed()).toBe('signed');
   },
 );
 

@@ -172,12 +172,14 @@ async function atTheBank(device: Declarant) {
   const asked = new URLSearchParams(page.headers.get('location')?.split('?')[1]);
   const agreement_no = asked.get('agreement_no') ?? '';
   const notify_url = asked.get('notify_url') ?? '';
-  const signsAs = (number: string) =>
-    device.call(cashier.agree, { agreement_no: number, notify_url, agrees: true });
+  const decidesAs = (number: string, agrees: boolean) =>
+    device.call(cashier.agree, { agreement_no: number, notify_url, agrees });
+  const signsAs = (number: string) => decidesAs(number, true);
   return {
     agreement_no,
     returns: asked.get('return_url'),
     signs: () => signsAs(agreement_no),
+    declines: () => decidesAs(agreement_no, false),
     signsAs,
   };
 }
@@ -286,6 +288,30 @@ test(
       .poll(() => atBank.mock.calls, { timeout: 60_000, interval: 500 })
       .toContainEqual([first.agreement_no]);
     expect(await debitOf(device)).toMatchObject({ state: 'signed' });
+  },
+);
+
+test(
+  'agreed to after all, a notice of before ends nothing; with the contract the bank is asked to end it, also where it last said no',
+  generous,
+  async () => {
+    const { context } = server.server.running;
+    const atBank = vi.spyOn(context.paymentChannels.bank_card!, 'endAgreement');
+    for (const after of ['signed', 'declined'] as const) {
+      const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+      await assessesRisk(device);
+      await buysAnnuity(device);
+      const atPage = await atTheBank(device);
+      await atPage.declines();
+      if (after === 'signed') await atPage.signs();
+      expect(await atPage.declines()).toEqual({ status: 200 });
+      const state = { signed: 'signed', declined: 'off' }[after];
+      expect(await debitOf(device)).toMatchObject({ state });
+      await surrenders(device);
+      await expect
+        .poll(() => atBank.mock.calls, { timeout: 60_000, interval: 500 })
+        .toContainEqual([atPage.agreement_no]);
+    }
   },
 );
 
