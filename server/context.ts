@@ -127,14 +127,15 @@ function outsideOf(
 /** Who takes no jobs needs no models for them. */
 const judgedElsewhere = (): Promise<void> => Promise.resolve();
 
-/** They wait for the database and the printer, or for a carrier, most of the time. */
-const [lightAtOnce, messagesAtOnce] = [4, 4];
+/** They wait for the database and the printer, for a carrier, or for a payment channel, most of the time. */
+const [lightAtOnce, messagesAtOnce, outsideAtOnce] = [4, 4, 8];
 
 function queueOf({ env }: Config, connection: DatabaseConnection, log: Log): TableQueue {
   return new TableQueue({
     ...{ connection, log },
     heavyAtOnce: env.JOB_CONCURRENCY,
     messagesAtOnce,
+    outsideAtOnce,
     lightAtOnce,
     leaseMs: env.JOB_LEASE_SECONDS * 1000,
     maxAttempts: 5,

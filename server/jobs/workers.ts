@@ -84,6 +84,12 @@ const messenger = <P>(kind: JobKind<P>, handle: JobHandler<P>): JobWorker => ({
   isMessage: true,
 });
 
+/** It asks a payment channel or the bank. */
+const asker = <P>(kind: JobKind<P>, handle: JobHandler<P>): JobWorker => ({
+  ...worker(kind, handle),
+  asksOutside: true,
+});
+
 /** What every process that takes jobs can do. */
 export const jobWorkers = (context: ServiceContext): JobWorker[] => [
   {
@@ -98,13 +104,13 @@ export const jobWorkers = (context: ServiceContext): JobWorker[] => [
   messenger(sendSaleReminderJob, sendSaleReminder(context)),
   messenger(sendIdentityNoticeJob, sendIdentityNotice(context)),
   messenger(sendIdentityRefusedJob, sendIdentityRefused(context)),
-  worker(askPaymentJob, askPayment(context)),
-  worker(askEndedPaymentJob, askEndedPayment(context)),
-  worker(sendRefundJob, sendRefund(context)),
+  asker(askPaymentJob, askPayment(context)),
+  asker(askEndedPaymentJob, askEndedPayment(context)),
+  asker(sendRefundJob, sendRefund(context)),
   messenger(sendPaymentNoticeJob, sendPaymentNotice(context)),
   worker(issuePolicyJob, issuePolicy(context)),
   worker(endorsePolicyJob, endorsePolicy(context)),
-  worker(endAgreementJob, endAgreement(context)),
+  asker(endAgreementJob, endAgreement(context)),
   worker(checkCertificateJob, checkCertificateDaily(context)),
   worker(remindPremiumsJob, remindPremiums(context)),
   worker(remindVisitsJob, remindVisits(context)),

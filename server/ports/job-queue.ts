@@ -33,6 +33,8 @@ export interface JobWorker {
   readonly isHeavy?: boolean;
   /** Waits for a carrier, which may hang: messages wait for each other and keep nobody's payment or policy waiting. */
   readonly isMessage?: boolean;
+  /** Waits for a payment channel or the bank, which may hang: such jobs wait for each other and keep no policy waiting. */
+  readonly asksOutside?: boolean;
   /** How long it waits after each try that failed; with the next it fails for good. Without: as long as the queue tries. */
   readonly waitsMs?: readonly number[];
   /** Throws where the payload is not what the kind says. */

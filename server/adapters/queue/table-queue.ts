@@ -10,9 +10,13 @@ export interface TableQueueOptions {
   readonly connection: DatabaseConnection;
   /** The moment as the database has it, unless another is to be told: processes' own clocks differ. */
   readonly clock?: () => SQL;
-  /** Of heavy jobs, of messages, and of the others: nobody's policy waits for somebody's video, or for a carrier. */
+  /**
+   * Of heavy jobs, of messages, of those that ask somebody outside, and of the others: nobody's policy waits for
+   * somebody's video, for a carrier or for a payment channel.
+   */
   readonly heavyAtOnce: number;
   readonly messagesAtOnce: number;
+  readonly outsideAtOnce: number;
   readonly lightAtOnce: number;
   readonly leaseMs: number;
   readonly maxAttempts: number;
@@ -89,13 +93,16 @@ export class TableQueue implements JobQueue {
 
   async start(workers: readonly JobWorker[]): Promise<void> {
     this.#workers = new Map(workers.map((worker) => [worker.name, worker]));
-    const { heavyAtOnce, messagesAtOnce, lightAtOnce } = this.#options;
-    const heavy = workers.filter(({ isHeavy }) => isHeavy).map(({ name }) => name);
-    const messages = workers.filter(({ isMessage }) => isMessage).map(({ name }) => name);
+    const { heavyAtOnce, messagesAtOnce, outsideAtOnce, lightAtOnce } = this.#options;
+    const namesOf = (lane: 'isHeavy' | 'isMessage' | 'asksOutside') =>
+      workers.filter((worker) => worker[lane]).map(({ name }) => name);
+    const [heavy, messages, outside] = [namesOf('isHeavy'), namesOf('isMessage'), namesOf('asksOutside')];
+    const light = notInArray(jobs.kind, [...heavy, ...messages, ...outside]);
     this.#lanes = [
       { atOnce: heavyAtOnce, kinds: inArray(jobs.kind, heavy), running: new Set() },
       { atOnce: messagesAtOnce, kinds: inArray(jobs.kind, messages), running: new Set() },
-      { atOnce: lightAtOnce, kinds: notInArray(jobs.kind, [...heavy, ...messages]), running: new Set() },
+      { atOnce: outsideAtOnce, kinds: inArray(jobs.kind, outside), running: new Set() },
+      { atOnce: lightAtOnce, kinds: light, running: new Set() },
     ];
     await this.#options.connection.listen('jobs', () => this.#fill());
     this.#timer = setInterval(() => this.#fill(), this.#options.pollMs);

@@ -63,7 +63,7 @@ const settledWorker: JobWorker = {
 };
 
 /** A kind whose jobs are under way until they are told to end. */
-function endless(name: string, lane: Pick<JobWorker, 'isHeavy' | 'isMessage'>) {
+function endless(name: string, lane: Pick<JobWorker, 'isHeavy' | 'isMessage' | 'asksOutside'>) {
   const kind: JobKind<{ whom: string }> = { name, payload: remind.payload };
   const begun: string[] = [];
   let end = () => {};
@@ -76,6 +76,7 @@ function endless(name: string, lane: Pick<JobWorker, 'isHeavy' | 'isMessage'>) {
 }
 const film = endless('test_film', { isHeavy: true });
 const call = endless('test_call', { isMessage: true });
+const question = endless('test_question', { asksOutside: true });
 
 let server: TestServer;
 let queue: TableQueue;
@@ -89,7 +90,15 @@ beforeAll(async () => {
   queue = new TableQueue({
     ...{ connection, log },
     clock,
-    ...{ heavyAtOnce: 1, messagesAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
+    ...{
+      heavyAtOnce: 1,
+      messagesAtOnce: 1,
+      outsideAtOnce: 1,
+      lightAtOnce: 1,
+      leaseMs: 5000,
+      maxAttempts: 5,
+      pollMs: 50,
+    },
   });
   await queue.start([
     worker,
@@ -98,6 +107,7 @@ beforeAll(async () => {
     noteWorker,
     settledWorker,
     call.worker,
+    question.worker,
     film.worker,
   ]);
 });
@@ -189,7 +199,15 @@ test('a job that fails while the database is away is one that failed, not one th
   const { connection, isBack } = awayForUpdates(8);
   const other = new TableQueue({
     ...{ connection, log: server.server.running.context.log, clock },
-    ...{ heavyAtOnce: 2, messagesAtOnce: 1, lightAtOnce: 1, leaseMs: 100, maxAttempts: 5, pollMs: 50 },
+    ...{
+      heavyAtOnce: 2,
+      messagesAtOnce: 1,
+      outsideAtOnce: 1,
+      lightAtOnce: 1,
+      leaseMs: 100,
+      maxAttempts: 5,
+      pollMs: 50,
+    },
   });
   let runs = 0;
   const fails = async () => {
@@ -274,6 +292,13 @@ test('every message is tried six times at most, and waits in the lane of message
   expect(messengers.map(({ waitsMs }) => waitsMs?.length)).toEqual(messages.map(() => 5));
 });
 
+test('every job that asks a payment channel or the bank waits in the lane of those that do', () => {
+  const ofPayments = readdirSync(new URL('../../../server/jobs/payment', import.meta.url));
+  const names = ofPayments.map((file) => file.replace('.ts', '').replaceAll('-', '_'));
+  const askers = jobWorkers(server.server.running.context).filter(({ asksOutside }) => asksOutside);
+  expect(askers.map(({ name }) => name).sort()).toEqual(names.sort());
+});
+
 test('one that is asked for daily is tried once more a day later, and no sooner', async () => {
   const asked = { key: 'note', payload: { whom: 'lin' }, daily: true };
   const triesOf = async () => (await rowsOf('note'))[0]?.attempts;
@@ -295,6 +320,7 @@ test('one that is asked for daily is tried once more a day later, and no sooner'
 
 test.each([
   ['a carrier that hangs keeps the next message waiting, and no payment or policy', call],
+  ['a payment channel that hangs keeps the next question waiting, and no policy', question],
   ['a heavy job keeps the next heavy one waiting, and no other', film],
 ])('%s', async (_, { kind, begun, end }) => {
   const [first, second] = [`${kind.name} first`, `${kind.name} second`];
@@ -328,7 +354,15 @@ test.skipIf(!process.env[sharedPostgres])(
     onTestFinished(() => void vi.useRealTimers());
     const other = new TableQueue({
       ...{ connection, log },
-      ...{ heavyAtOnce: 1, messagesAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
+      ...{
+        heavyAtOnce: 1,
+        messagesAtOnce: 1,
+        outsideAtOnce: 1,
+        lightAtOnce: 1,
+        leaseMs: 5000,
+        maxAttempts: 5,
+        pollMs: 50,
+      },
     });
     await other.start([film.worker]);
     await setTimeout(500);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../contract/model/order.ts';
 import { bridge } from '../../../contract/services/bridge.ts';
@@ -6,7 +6,7 @@ import { cashier } from '../../../contract/sandbox/cashier.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { order } from '../../../contract/services/order.ts';
 import { payment, paymentNotice } from '../../../contract/services/payment.ts';
-import { askEndedPaymentJob, sendRefundJob } from '../../../server/jobs/kinds.ts';
+import { askEndedPaymentJob, paymentJobs, sendRefundJob } from '../../../server/jobs/kinds.ts';
 import { askEndedPayment } from '../../../server/jobs/payment/ask-ended-payment.ts';
 import { sendRefund } from '../../../server/jobs/payment/send-refund.ts';
 import { ChannelError } from '../../../server/ports/payment-channel.ts';
@@ -35,6 +35,7 @@ import {
   looksAtOrder,
   productsWithoutIdentity,
 } from '../../support/payer.ts';
+import { looksAtPolicy } from '../../support/policy-holder.ts';
 import { Reader } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -553,6 +554,36 @@ test('a channel that is down costs nothing', { timeout: 120_000 }, async () => {
   const { payment_no } = await beginsToPay(device, 'wechat');
   await atCashier(device, payment_no, 'pay');
   await expect.poll(() => statusOf(device), paid).toBe('paid');
+});
+
+test('a channel that never answers keeps nobody’s policy waiting', { timeout: 120_000 }, async () => {
+  const [stuck, other] = [
+    await familyReadyToPay(server.origin, someone('self', 35, '林知夏')),
+    await familyReadyToPay(server.origin, someone('self', 36, '林知秋')),
+  ];
+  const { alipay } = context.paymentChannels;
+  const query = alipay!.query.bind(alipay);
+  let goOn = () => {};
+  const silence = new Promise<void>((resolve) => (goOn = resolve));
+  const asked = vi.fn(async (paymentNo: string) => {
+    await silence;
+    return await query(paymentNo);
+  });
+  Object.assign(alipay!, { query: asked });
+  onTestFinished(() => {
+    goOn();
+    Object.assign(alipay!, { query });
+  });
+  const { payment_no: held } = await beginsToPay(stuck, 'alipay');
+  // As many as there are customers at its cashier.
+  const { ask } = paymentJobs(context.jobs);
+  for (let n = 100; n < 120; n++) await ask(context.connection.db, held, n, new Date());
+  await context.jobs.wake();
+  await expect.poll(() => asked.mock.calls.length, paid).toBeGreaterThanOrEqual(4);
+  const { payment_no } = await beginsToPay(other, 'wechat');
+  await atCashier(other, payment_no, 'pay');
+  const inForce = async () => (await looksAtPolicy(other)).state === 'in_force';
+  await expect.poll(inForce, { timeout: 20_000, interval: 250 }).toBe(true);
 });
 
 test('who fails to open a payment does not close it for who opened it', { timeout: 120_000 }, async () => {

@@ -31,6 +31,7 @@ async function starts(before: () => Promise<void>) {
   const options = {
     heavyAtOnce: 1,
     messagesAtOnce: 1,
+    outsideAtOnce: 1,
     lightAtOnce: 1,
     leaseMs: 5000,
     maxAttempts: 5,

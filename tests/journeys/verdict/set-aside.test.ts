@@ -41,7 +41,15 @@ async function worksOff(context: ServiceContext, work: () => Promise<void>) {
   const { connection, log } = context;
   const queue = new TableQueue({
     ...{ connection, log },
-    ...{ heavyAtOnce: 1, messagesAtOnce: 1, lightAtOnce: 1, leaseMs: 5000, maxAttempts: 5, pollMs: 50 },
+    ...{
+      heavyAtOnce: 1,
+      messagesAtOnce: 1,
+      outsideAtOnce: 1,
+      lightAtOnce: 1,
+      leaseMs: 5000,
+      maxAttempts: 5,
+      pollMs: 50,
+    },
   });
   await queue.start(jobWorkers({ ...context, jobs: queue }));
   try {
