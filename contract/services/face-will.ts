@@ -90,7 +90,13 @@ export const faceWill = defineService({
     request: z.object({ ticket: signed, frames: z.array(proofFrame).check(z.minLength(1), z.maxLength(6)) }),
     /** The route to go back to, with the signed result. */
     response: z.object({ redirect: z.string() }),
-    errors: [...ticketErrors, 'facePictureUnreadable', 'faceChecksBusy', 'tooManyRequests'],
+    errors: [
+      ...ticketErrors,
+      'facePictureUnreadable',
+      'faceChecksBusy',
+      'faceMatchUnavailable',
+      'tooManyRequests',
+    ],
     auth: 'none',
   },
   confirm: {

@@ -23,8 +23,11 @@ export class KeyedQueue<T> {
     this.#options = options;
   }
 
-  /** Rejects with QueueFull where too many wait, and as `work` does. */
-  run(key: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * Rejects with QueueFull where too many wait, and as `work` does, which may leave its place before it is done: what it
+   * goes on with then is not dear, and keeps nobody waiting.
+   */
+  run(key: string, work: (leave: () => void) => Promise<T>): Promise<T> {
     const same = this.#underWay.get(key);
     if (same) return same;
     const { atOnce, waiting } = this.#options;
@@ -34,16 +37,25 @@ export class KeyedQueue<T> {
     return done;
   }
 
-  async #inTurn(work: () => Promise<T>): Promise<T> {
+  async #inTurn(work: (leave: () => void) => Promise<T>): Promise<T> {
     if (this.#running < this.#options.atOnce) this.#running++;
     else await new Promise<void>((go) => this.#waiting.push(go));
+    let holds = true;
+    const leave = () => {
+      if (holds) this.#handOn();
+      holds = false;
+    };
     try {
-      return await work();
+      return await work(leave);
     } finally {
-      // The place is handed on: nobody who comes now gets in before who waits.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running--;
+      leave();
     }
+  }
+
+  /** Nobody who comes now gets in before who waits. */
+  #handOn(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#running--;
   }
 }

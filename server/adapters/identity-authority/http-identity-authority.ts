@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { IdentityAuthority } from '../../ports/identity-authority.ts';
+import { OutsideUnavailable } from '../../ports/outside-unavailable.ts';
 import { signedPost, type SignedService } from '../http/signed-post.ts';
 
 const mostBytes = 5 * 1024 * 1024;
@@ -16,15 +17,12 @@ const answerSchema = z.object({ portrait: z.nullable(z.string()) });
  */
 export const httpIdentityAuthority = (service: SignedService): IdentityAuthority => ({
   async portraitOf({ name, certificateType, certificateNumber }) {
-    const answer = await signedPost(service, {
-      name,
-      certificate_type: certificateType,
-      certificate_number: certificateNumber,
-    });
-    const portrait = answerSchema.parse(answer).portrait?.trim().replace(dataUrl, '') ?? '';
+    const asked = { name, certificate_type: certificateType, certificate_number: certificateNumber };
+    const answer = await signedPost(service, asked, answerSchema);
+    const portrait = answer.portrait?.trim().replace(dataUrl, '') ?? '';
     if (portrait === '') return null;
     if (portrait.length > mostBytes * 1.4)
-      throw new Error('the identity authority sent too large a portrait');
+      throw new OutsideUnavailable('the identity authority sent too large a portrait');
     return Buffer.from(portrait, 'base64');
   },
 });

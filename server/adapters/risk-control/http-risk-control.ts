@@ -10,11 +10,11 @@ const answerSchema = z.object({ score: z.number(), refuses: z.boolean() });
  */
 export const httpRiskControl = (service: SignedService): RiskControl => ({
   async assess({ orderNo, name, certificateType, certificateNumber }) {
-    const answer = await signedPost(service, {
+    const asked = {
       ...{ order_no: orderNo, name },
       certificate_type: certificateType,
       certificate_number: certificateNumber,
-    });
-    return answerSchema.parse(answer);
+    };
+    return await signedPost(service, asked, answerSchema);
   },
 });

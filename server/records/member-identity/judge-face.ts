@@ -22,6 +22,13 @@ export interface JudgedFace {
   readonly thresholds: string;
 }
 
+export interface ShownProof {
+  readonly challenges: readonly string[];
+  readonly proof: readonly FaceProof[];
+  /** Called once the pictures were looked at, before anybody outside is asked. */
+  readonly wasSeen: () => void;
+}
+
 /**
  * The movements are always looked at here; who it is says the engine that is configured. Throws what lookAtProof
  * throws, and faceMatchUnavailable where the engine outside says nothing: then the try is as it was.
@@ -29,13 +36,16 @@ export interface JudgedFace {
 export async function judgeFace(
   context: ServiceContext,
   person: IdentityPerson,
-  challenges: readonly string[],
-  proof: readonly FaceProof[],
+  { challenges, proof, wasSeen }: ShownProof,
 ): Promise<JudgedFace> {
   const { faceMatcher } = context;
   if (faceMatcher === null)
-    return await judgeProof(context, challenges, proof, () => memberDescriptor(context, person));
+    return await judgeProof(context, challenges, proof, () => {
+      wasSeen();
+      return memberDescriptor(context, person);
+    });
   const looked = await lookAtProof(context, challenges, proof);
+  wasSeen();
   const thresholds = willThresholds.version;
   const wrong = judgeLooks(looked.challenges, looked.looks);
   // Nobody's face leaves the house for a try that has failed already.
@@ -66,7 +76,7 @@ async function likenessOf(
   return await faceMatcher.match(face).catch((error: unknown) => {
     if (!(error instanceof FaceMatcherUnavailable)) throw error;
     context.log.error({ memberNo, engine: faceMatcher.name, code: error.code }, 'a face was not compared');
-    throw new Failure('faceMatchUnavailable');
+    throw new Failure('faceMatchUnavailable', { cause: error });
   });
 }
 

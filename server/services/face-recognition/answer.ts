@@ -81,7 +81,7 @@ export async function answerCheck(
     await requireConsent(db, memberOwner(person.memberNo), 'face');
     const proof = faceProofsOf(act.frames, check.challenges);
     await answers
-      .run(check.checkNo, () => answerInTurn(context, call, { check, person, proof }))
+      .run(check.checkNo, (wasSeen) => answerInTurn(context, call, { check, person, proof, wasSeen }))
       .catch((error: unknown) => {
         throw error instanceof QueueFull ? new Failure('faceChecksBusy') : error;
       });
@@ -93,6 +93,8 @@ interface Try {
   readonly check: FaceCheckRow;
   readonly person: IdentityPerson;
   readonly proof: readonly FaceProof[];
+  /** Only looks at faces are dear: once they are done, others' begin. */
+  readonly wasSeen: () => void;
 }
 
 /** One answer of a try at a time, whichever process it came to: the first that can be read stands. */
@@ -114,7 +116,9 @@ async function judgeAndKeep(context: ServiceContext, call: FaceCall, one: Try): 
   const { check, person } = one;
   const { db } = context.connection;
   const basis = await basisOf(context, db, person);
-  const proof = await judgeFace(context, person, check.challenges, one.proof);
+  const { wasSeen } = one;
+  const shown = { challenges: check.challenges, proof: one.proof, wasSeen };
+  const proof = await judgeFace(context, person, shown);
   const risk = proof.status === 'passed' ? await assessed(context, call, person) : null;
   const pictures = one.proof.map((picture, index) => ({
     ...picture,

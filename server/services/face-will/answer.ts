@@ -20,7 +20,8 @@ type Input = RequestOf<typeof faceWill.answer>;
 
 /**
  * Judges the pictures and keeps them. Throws faceTicketInvalid, faceLinkExpired, facePictureUnreadable or consentNeeded;
- * faceChecksBusy where too many wait before it, tooManyRequests after too many pictures that could not be read.
+ * faceChecksBusy where too many wait before it, faceMatchUnavailable where the identity authority cannot be asked,
+ * tooManyRequests after too many pictures that could not be read.
  */
 export async function answer(context: ServiceContext, answers: KeyedQueue<void>, { ticket, frames }: Input) {
   const { connection, now } = context;
@@ -32,15 +33,21 @@ export async function answer(context: ServiceContext, answers: KeyedQueue<void>,
   await requireConsent(connection.db, recordingOwner(check.recordingNo), 'face');
   const proof = faceProofsOf(frames, check.challenges);
   await answers
-    .run(check.willCheckNo, () => answerInTurn(context, check, proof))
+    .run(check.willCheckNo, (wasSeen) => answerInTurn(context, check, { proof, wasSeen }))
     .catch((error: unknown) => {
       throw error instanceof QueueFull ? new Failure('faceChecksBusy') : error;
     });
   return redirect();
 }
 
+interface Shown {
+  readonly proof: FaceProof[];
+  /** Only looks at faces are dear: once they are done, others' begin. */
+  readonly wasSeen: () => void;
+}
+
 /** One answer of a check at a time, whichever process it came to: the first that can be read stands. */
-async function answerInTurn(context: ServiceContext, check: WillCheckRow, proof: FaceProof[]): Promise<void> {
+async function answerInTurn(context: ServiceContext, check: WillCheckRow, shown: Shown): Promise<void> {
   const { connection, personalData } = context;
   const of = check.willCheckNo;
   const lock = { limit: willAnswersAtOnce, of };
@@ -48,14 +55,21 @@ async function answerInTurn(context: ServiceContext, check: WillCheckRow, proof:
     if (await countWithin(connection.db, personalData, lock)) throw new Failure('faceChecksBusy');
     // Answered while this one waited.
     if ((await willCheckOf(connection.db, of))?.status !== 'open') return;
-    await countedAnswer(context, of, () => judgeAndKeep(context, check, proof));
+    await countedAnswer(context, of, () => judgeAndKeep(context, check, shown));
   } finally {
     await uncount(connection.db, personalData, lock);
   }
 }
 
-async function judgeAndKeep(context: ServiceContext, check: WillCheckRow, proof: FaceProof[]): Promise<void> {
-  const portrait = () => portraitOfRecording(context, check.recordingNo);
+async function judgeAndKeep(
+  context: ServiceContext,
+  check: WillCheckRow,
+  { proof, wasSeen }: Shown,
+): Promise<void> {
+  const portrait = () => {
+    wasSeen();
+    return portraitOfRecording(context, check.recordingNo);
+  };
   const judged = await judgeProof(context, check.challenges, proof, portrait);
   const kept = await keepProof(context, check, proof);
   if (!(await finish(context, check, judged))) {

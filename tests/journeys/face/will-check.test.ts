@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { faceWill } from '../../../contract/services/face-will.ts';
 import { world, type SandboxRecording } from '../../../contract/sandbox/world.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
@@ -11,6 +11,7 @@ import { portraitKey } from '../../../server/domain/files/object-keys.ts';
 import { recordingOwner } from '../../../server/domain/owner.ts';
 import type { Caller } from '../../../server/ports/caller.ts';
 import { EngineError } from '../../../server/ports/engine-error.ts';
+import { OutsideUnavailable } from '../../../server/ports/outside-unavailable.ts';
 import type { FaceEngine } from '../../../server/ports/face-engine.ts';
 import type { WillCheckEngine } from '../../../server/ports/will-check-engine.ts';
 import { faceWillHandlers } from '../../../server/services/face-will/handlers.ts';
@@ -32,6 +33,7 @@ import {
   ticketOf,
   willLink,
 } from '../../support/face-check.ts';
+import { held } from '../../support/held.ts';
 import { Reader, until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer } from '../../support/server.ts';
@@ -309,6 +311,33 @@ describe('the link to the check', () => {
     await first;
     const { redirect } = await reader.call(faceWill.answer, { ticket, frames });
     expect(await confirmsFace(reader, resultIn(redirect))).toMatchObject({ outcome: 'passed' });
+  });
+
+  test('while the identity system keeps one waiting, the next is looked at; where it fails, the same is sent again', async () => {
+    const [slow, next] = [await readyForCheck(null), await readyForCheck(null)];
+    const queue = new KeyedQueue<void>({ atOnce: 1, waiting: 0 });
+    const proofOf = async ({ reader }: typeof slow) => {
+      const ticket = ticketOf((await willLink(reader)).link);
+      return { ticket, frames: await proofFor(reader, ticket, 'lin') };
+    };
+    const { waits, looking, goOn } = held();
+    const portraitOf = vi
+      .fn(async () => null)
+      .mockImplementationOnce(async () => {
+        await waits();
+        throw new OutsideUnavailable('the authority is away');
+      });
+    const within = { ...context(), identityAuthority: { portraitOf } };
+    const { answer } = faceWillHandlers(within, queue);
+    const proof = await proofOf(slow);
+    const waiting = answer(proof, anybody);
+    const refused = expect(waiting).rejects.toMatchObject({ codeName: 'faceMatchUnavailable' });
+    await looking;
+    await answer(await proofOf(next), anybody);
+    goOn();
+    await refused;
+    const { redirect } = await answer(proof, anybody);
+    expect(await confirmsFace(slow.reader, resultIn(redirect))).toMatchObject({ code: 'no_portrait' });
   });
 
   test('whose engine died over it is told to try again, and not that the pictures are bad', async () => {

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { TencentCardEngine } from '../../../server/adapters/card/tencent-card-engine.ts';
+import { httpRiskControl } from '../../../server/adapters/risk-control/http-risk-control.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { refusedWith, startFaceServices, type FaceServices } from '../../support/face-services.ts';
+import { held } from '../../support/held.ts';
 import {
   actsOnCard,
   actsOnFace,
@@ -161,6 +163,57 @@ test.each([
       expect(JSON.stringify(logged)).not.toContain(secret);
     services.answers({ Score: 88 });
     expect(await actsOnFace(mine, answer)).toMatchObject({ detail: { state: 'passed' } });
+  },
+);
+
+test(
+  'a risk control that is away costs no try and no sending, however often',
+  { timeout: 120_000 },
+  async () => {
+    const context = contextOf(server);
+    const { riskControl } = context;
+    onTestFinished(() => void Object.assign(context, { riskControl }));
+    const me = someone('self', 43, '顾南乔');
+    const mine = await readyForFace(me);
+    const begun = await actsOnFace(mine, { kind: 'begin' });
+    if (begun.kind !== 'begun') throw new Error('no try was begun');
+    const frames = faceFrames(me.number, begun.challenges);
+    const answer = { kind: 'answer', check_no: begun.check_no, frames } as const;
+    services.answers({ Score: 88 });
+    // Nobody listens there.
+    const away = httpRiskControl({ url: 'http://127.0.0.1:9/risk', keyId: 'k', secret: 's' });
+    Object.assign(context, { riskControl: away });
+    // More often than pictures that cannot be read may be sent.
+    for (let time = 1; time <= 9; time++) await refuses('faceMatchUnavailable', actsOnFace(mine, answer));
+    expect(await detailOf(mine)).toMatchObject({ state: 'running', attempts_left: 3 });
+    Object.assign(context, { riskControl });
+    expect(await actsOnFace(mine, answer)).toMatchObject({ detail: { state: 'passed' } });
+  },
+);
+
+test(
+  'while risk control keeps two waiting, the faces of others are looked at',
+  { timeout: 120_000 },
+  async () => {
+    const context = contextOf(server);
+    const { riskControl } = context;
+    const { waits, goOn } = held();
+    onTestFinished(() => {
+      goOn();
+      Object.assign(context, { riskControl });
+    });
+    services.answers({ Score: 88 });
+    const assess = vi.fn(async () => {
+      await waits();
+      return { score: 0, refuses: false };
+    });
+    const people = [45, 46, 47].map((seed) => someone('self', seed, '周知微'));
+    const all = await Promise.all(people.map((me) => readyForFace(me)));
+    Object.assign(context, { riskControl: { assess } });
+    const shown = Promise.all(all.map((mine, i) => showsFace(mine, people[i]!.number)));
+    await expect.poll(() => assess.mock.calls.length, { timeout: 20_000 }).toBe(people.length);
+    goOn();
+    for (const one of await shown) expect(one).toMatchObject({ detail: { state: 'passed' } });
   },
 );
 
