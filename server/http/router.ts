@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { catalogue, type CodeName } from '../../contract/codes/catalogue.ts';
@@ -116,6 +117,8 @@ function authentication(
     preParsing: async (request, _reply, payload) => {
       const body = await bytesOf(payload);
       sessions.set(request, await clientOfSignature(context, request, body));
+      // Another encoding is signed as rightly, and would be kept as rows of replacement characters.
+      if (!isUtf8(body)) throw new Failure('bodyUnreadable');
       return Readable.from([body], { objectMode: false });
     },
   };

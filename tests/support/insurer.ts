@@ -13,6 +13,8 @@ interface Changed {
   readonly nonce?: string;
   readonly timestamp?: number;
   readonly body?: string;
+  /** The body's bytes, signed as they are. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly path?: string;
 }
 
@@ -30,7 +32,7 @@ export class InsurerSystem {
 
   async opens(opening: Opening, changed: Changed = {}): Promise<Opened> {
     const { method, path } = insurer.openRecording;
-    const body = JSON.stringify(opening);
+    const body = changed.bytes ?? JSON.stringify(opening);
     const nonce = changed.nonce ?? randomUUID();
     const timestamp = String(changed.timestamp ?? Math.floor(Date.now() / 1000));
     const bodySha256 = createHash('sha256').update(body).digest('hex');

@@ -126,6 +126,19 @@ test('of what was asked for a keyed hash is kept, of requests from before as wel
   expect(await insurer.opens(opening)).toEqual(first);
 });
 
+test('a body in another encoding is refused, and its request_id stays free', async () => {
+  const opening = openingFor(person);
+  // 林知夏 in GBK.
+  const name = Buffer.from('c1d6d6aacfc4', 'hex');
+  const [before = '', after = ''] = JSON.stringify({
+    ...opening,
+    person: { ...opening.person, name: '@' },
+  }).split('@');
+  const bytes = Buffer.concat([Buffer.from(before), name, Buffer.from(after)]);
+  await refuses('bodyUnreadable', insurer.opens(opening, { bytes }));
+  expect(await insurer.opens(opening)).toMatchObject({ status: 'invited' });
+});
+
 test('whatever is changed on the way makes the signature wrong', async () => {
   const opening = openingFor(person);
   await refuses(
