@@ -49,6 +49,21 @@ export interface NoticeAnswer {
 /** A channel could not be reached, or answered what is no answer: nothing is known of what came of it. */
 export class ChannelError extends Error {
   override readonly name = 'ChannelError';
+  /** Null where nobody answered. */
+  readonly said: ChannelWords | null;
+
+  constructor(message: string, options: ErrorOptions & { readonly said?: ChannelWords } = {}) {
+    super(message, options);
+    this.said = options.said ?? null;
+  }
+}
+
+/** How a channel refused, in its own words; not to be acted upon where they are not signed. */
+export interface ChannelWords {
+  readonly status: number;
+  readonly code: string | null;
+  readonly words: string | null;
+  readonly isSigned: boolean;
 }
 
 /** A notice that is not believed. */

@@ -12,7 +12,7 @@ import type { TradeFact } from '../../domain/payment/payment.ts';
 import { fenOfYuan, yuanOfFen } from '../../domain/payment/yuan.ts';
 import {
   BadNotice,
-  ChannelError,
+  type ChannelError,
   type ChannelNotice,
   type ChannelTransport,
   type NewRefund,
@@ -20,6 +20,7 @@ import {
   type PaymentChannel,
   type RefundFact,
 } from '../../ports/payment-channel.ts';
+import { refusedAnswer } from './channel-said.ts';
 import { factOfRefusedClose } from './refused-close.ts';
 
 export interface AlipayCredentials {
@@ -51,6 +52,11 @@ const answered = z.object({
   refund_status: z.optional(z.string()),
 });
 type Answered = z.infer<typeof answered>;
+
+interface Asked {
+  readonly answer: Answered;
+  readonly refused: (what: string) => ChannelError;
+}
 
 const done = '10000';
 const businessFailed = '40004';
@@ -100,35 +106,35 @@ export class Alipay implements PaymentChannel {
   }
 
   async query(paymentNo: string): Promise<TradeFact> {
-    const answer = await this.#ask('alipay.trade.query', { out_trade_no: paymentNo });
+    const { answer, refused } = await this.#ask('alipay.trade.query', { out_trade_no: paymentNo });
     if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST') return unknownTrade;
-    if (answer.code !== done) throw new ChannelError(`query was answered with ${answer.sub_code ?? ''}`);
+    if (answer.code !== done) throw refused('query');
     return factOf(answer);
   }
 
   async close(paymentNo: string): Promise<TradeFact> {
-    const answer = await this.#ask('alipay.trade.close', { out_trade_no: paymentNo });
+    const { answer, refused } = await this.#ask('alipay.trade.close', { out_trade_no: paymentNo });
     // Whoever never opened the page has no trade there; their address is over by itself.
     if (answer.code === done || answer.sub_code === 'ACQ.TRADE_NOT_EXIST')
       return { ...unknownTrade, state: 'closed' };
-    return await factOfRefusedClose(this, paymentNo, answer.sub_code ?? '');
+    return await factOfRefusedClose(this, paymentNo, refused('close'));
   }
 
   async refund({ refundNo, paymentNo, amountFen, reason }: NewRefund): Promise<RefundFact> {
-    const answer = await this.#ask('alipay.trade.refund', {
+    const { answer, refused } = await this.#ask('alipay.trade.refund', {
       ...{ out_trade_no: paymentNo, out_request_no: refundNo },
       ...{ refund_amount: yuanOfFen(amountFen), refund_reason: reason },
     });
     if (answer.code === businessFailed && !passing.test(answer.sub_code ?? ''))
       // Money that lacks, a merchant that may not: a person mends it there.
       return { stuckAs: answer.sub_code ?? answer.code };
-    if (answer.code !== done) throw new ChannelError(`refund was answered with ${answer.sub_code ?? ''}`);
+    if (answer.code !== done) throw refused('refund');
     // N: no money moved by this request; whether it did by one before is for a query to say.
     return answer.fund_change === 'Y' ? 'refunded' : 'processing';
   }
 
   async queryRefund({ refundNo, paymentNo }: Pick<NewRefund, 'refundNo' | 'paymentNo'>): Promise<RefundFact> {
-    const answer = await this.#ask('alipay.trade.fastpay.refund.query', {
+    const { answer } = await this.#ask('alipay.trade.fastpay.refund.query', {
       ...{ out_trade_no: paymentNo, out_request_no: refundNo },
     });
     // An answer without a status: nothing was given back, and the same number may be sent again.
@@ -163,14 +169,15 @@ export class Alipay implements PaymentChannel {
     );
   }
 
-  async #ask(method: string, content: object): Promise<Answered> {
+  async #ask(method: string, content: object): Promise<Asked> {
     const { gateway, transport, credentials } = this.#options;
     const body = new URLSearchParams(await this.#signed(method, content)).toString();
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded;charset=utf-8' };
     const answer = await transport({ method: 'POST', url: gateway, headers, body });
     const opened = answered.safeParse(openAnswer(answer.body, method, (await credentials()).alipayKey));
-    if (!opened.success) throw new ChannelError('the answer is not signed by Alipay');
-    return opened.data;
+    const refused = (what: string) => refusedAnswer(what, { ...answer, isSigned: opened.success });
+    if (!opened.success) throw refused(method);
+    return { answer: opened.data, refused };
   }
 }
 

@@ -14,6 +14,8 @@ import {
   type NewTrade,
   type RefundFact,
 } from '../../ports/payment-channel.ts';
+import { refusedAnswer } from './channel-said.ts';
+import { timeOf } from './time-of.ts';
 
 export interface BankCredentials {
   readonly merchant: string;
@@ -44,7 +46,7 @@ const ended = z.object({ agreement_no: z.string(), state: z.literal('ended') });
 
 const factOf = ({ state, amount_fen, trade_no, paid_at, reason }: z.infer<typeof trade>): TradeFact => ({
   ...{ state, amountFen: amount_fen, tradeNo: trade_no, reasonCode: reason },
-  paidAt: paid_at === null ? null : new Date(paid_at),
+  paidAt: timeOf(paid_at),
 });
 
 /** The bank's gateway: paid by card on the bank's own page, where automatic debits are agreed to as well. */
@@ -144,8 +146,8 @@ export class Bank implements BankChannel {
     };
     const answer = await transport({ method: 'POST', url: `${base}${path}`, headers, body });
     const checked = checkBankHeaders(answer.headers, answer.body, bankKey, now().getTime() / 1000);
-    if (checked !== 'good' || answer.status !== 200)
-      throw new ChannelError(`the bank answered ${path} with ${answer.status}`);
+    const isSigned = checked === 'good';
+    if (!isSigned || answer.status !== 200) throw refusedAnswer(path, { ...answer, isSigned });
     return JSON.parse(answer.body) as unknown;
   }
 }

@@ -76,6 +76,22 @@ test('a channel that is out of order closed nothing', async () => {
   await expect(wechat.close('P1')).rejects.toThrow(ChannelError);
 });
 
+test('a refusal says why in the channel’s own words', async () => {
+  const wechat = wechatThatAnswers(() => ({
+    status: 403,
+    content: { code: 'NO_AUTH', message: '商户未开通此产品' },
+  }));
+  await expect(wechat.query('P1')).rejects.toThrow('query was answered with 403: NO_AUTH 商户未开通此产品');
+});
+
+test('a time of payment that is none is left to our clock', async () => {
+  const wechat = wechatThatAnswers(() => ({
+    status: 200,
+    content: { out_trade_no: 'P1', trade_state: 'SUCCESS', success_time: '刚刚', amount: { total: 1200 } },
+  }));
+  expect(await wechat.query('P1')).toMatchObject({ state: 'paid', paidAt: null });
+});
+
 test('answers are asked for by the key that they are checked with', async () => {
   const wechat = wechatThatAnswers(() => ({
     status: 200,

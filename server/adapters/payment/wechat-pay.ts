@@ -12,7 +12,7 @@ import {
 } from '../../domain/payment/wechat-pay.ts';
 import {
   BadNotice,
-  ChannelError,
+  type ChannelError,
   type ChannelNotice,
   type ChannelTransport,
   type InAppPayment,
@@ -21,7 +21,9 @@ import {
   type PaymentChannel,
   type RefundFact,
 } from '../../ports/payment-channel.ts';
+import { refusedAnswer } from './channel-said.ts';
 import { factOfRefusedClose } from './refused-close.ts';
+import { timeOf } from './time-of.ts';
 
 export interface WechatPayCredentials {
   readonly appId: string;
@@ -88,7 +90,7 @@ const factOf = ({
   state: states[trade_state] ?? 'unpaid',
   amountFen: amount?.total ?? null,
   tradeNo: transaction_id ?? null,
-  paidAt: success_time === undefined ? null : new Date(success_time),
+  paidAt: timeOf(success_time),
   reasonCode: trade_state === 'PAYERROR' ? reasonOf(trade_state_desc ?? '') : null,
 });
 
@@ -110,6 +112,7 @@ const refundFact = (status: string): RefundFact => refundFacts[status] ?? { stuc
 interface Answer {
   readonly status: number;
   readonly data: unknown;
+  readonly refused: (what: string) => ChannelError;
 }
 
 /** WeChat Pay, API v3 in public key mode, paid in a phone's browser (H5) or in the chat app (JSAPI). */
@@ -164,7 +167,7 @@ export class WechatPay implements PaymentChannel {
     more: object,
   ): Promise<T> {
     const { appId: appid, mchid } = await this.#options.credentials();
-    const { status, data } = await this.#ask('POST', `/v3/pay/transactions/${kind}`, {
+    const { status, data, refused } = await this.#ask('POST', `/v3/pay/transactions/${kind}`, {
       ...{ appid, mchid, description: title, out_trade_no: paymentNo },
       time_expire: expiresAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
       notify_url: `${origin}${paymentNotice}/wechat`,
@@ -172,46 +175,45 @@ export class WechatPay implements PaymentChannel {
       ...more,
     });
     const opened = answer.safeParse(data);
-    if (status !== 200 || !opened.success) throw new ChannelError(`${kind} was refused with ${status}`);
+    if (status !== 200 || !opened.success) throw refused(kind);
     return opened.data;
   }
 
   async query(paymentNo: string): Promise<TradeFact> {
     const { mchid } = await this.#options.credentials();
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}?mchid=${mchid}`;
-    const { status, data } = await this.#ask('GET', path);
+    const { status, data, refused } = await this.#ask('GET', path);
     if (status === 404) return unknownTrade;
     const found = trade.safeParse(data);
-    if (status !== 200 || !found.success || found.data.out_trade_no !== paymentNo)
-      throw new ChannelError(`query was answered with ${status}`);
+    if (status !== 200 || !found.success || found.data.out_trade_no !== paymentNo) throw refused('query');
     return factOf(found.data);
   }
 
   async close(paymentNo: string): Promise<TradeFact> {
     const { mchid } = await this.#options.credentials();
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}/close`;
-    const { status } = await this.#ask('POST', path, { mchid });
+    const { status, refused } = await this.#ask('POST', path, { mchid });
     if (status === 204 || status === 404) return { ...unknownTrade, state: 'closed' };
-    if (status < 400 || status >= 500) throw new ChannelError(`close was answered with ${status}`);
-    return await factOfRefusedClose(this, paymentNo, String(status));
+    if (status < 400 || status >= 500) throw refused('close');
+    return await factOfRefusedClose(this, paymentNo, refused('close'));
   }
 
   async refund({ refundNo, paymentNo, amountFen, paidFen, reason, origin }: NewRefund): Promise<RefundFact> {
-    const { status, data } = await this.#ask('POST', '/v3/refund/domestic/refunds', {
+    const answer = await this.#ask('POST', '/v3/refund/domestic/refunds', {
       ...{ out_trade_no: paymentNo, out_refund_no: refundNo, reason },
       notify_url: `${origin}${paymentNotice}/wechat`,
       amount: { refund: amountFen, total: paidFen, currency: 'CNY' },
     });
-    const refusal = apiError.safeParse(data);
+    const refusal = apiError.safeParse(answer.data);
     // What it refuses a person mends there: money that lacks, a merchant that may not. The rest is asked again.
-    if (isRefusal(status) && refusal.success) return { stuckAs: refusal.data.code };
-    return refundFrom(status, data);
+    if (isRefusal(answer.status) && refusal.success) return { stuckAs: refusal.data.code };
+    return refundFrom(answer);
   }
 
   async queryRefund({ refundNo }: Pick<NewRefund, 'refundNo'>): Promise<RefundFact> {
     const path = `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`;
-    const { status, data } = await this.#ask('GET', path);
-    return status === 404 ? 'unknown' : refundFrom(status, data);
+    const answer = await this.#ask('GET', path);
+    return answer.status === 404 ? 'unknown' : refundFrom(answer);
   }
 
   async readNotice(
@@ -247,17 +249,19 @@ export class WechatPay implements PaymentChannel {
         'Wechatpay-Serial': platform.serial,
       },
     });
-    if (checkWechatSignature(answer.headers, answer.body, platform, now().getTime() / 1000) !== 'good')
-      throw new ChannelError('the answer is not signed by WeChat Pay');
-    return { status: answer.status, data: answer.body === '' ? null : JSON.parse(answer.body) };
+    const checked = checkWechatSignature(answer.headers, answer.body, platform, now().getTime() / 1000);
+    const isSigned = checked === 'good';
+    const refused = (what: string) => refusedAnswer(what, { ...answer, isSigned });
+    if (!isSigned) throw refused(`${method} ${path.split('?')[0]}`);
+    return { status: answer.status, data: answer.body === '' ? null : JSON.parse(answer.body), refused };
   }
 }
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
 
-function refundFrom(status: number, data: unknown): RefundFact {
+function refundFrom({ status, data, refused }: Answer): RefundFact {
   const answer = refundAnswer.safeParse(data);
-  if (status !== 200 || !answer.success) throw new ChannelError(`refund was answered with ${status}`);
+  if (status !== 200 || !answer.success) throw refused('refund');
   return refundFact(answer.data.status);
 }
 
