@@ -111,6 +111,8 @@ export interface EventDetails {
   see_face_film: { readonly check_no: string; readonly request_id: string };
   /** Somebody of the staff was given addresses of what was filmed or photographed. */
   see_pictures: { readonly of: 'recording' | 'identity' | 'underwriting' };
+  /** The insurer's system was given an address of the video. */
+  fetch_video: Nothing;
   decide_identity: { readonly what: 'card' | 'face'; readonly decision: 'pass' | 'refuse' };
 
   /** A member agreed to what the order says; hashes of that and of the signature, null where none was asked for. */
@@ -178,10 +180,15 @@ export interface EventDetails {
   /** Its last day is over. */
   end_policy: { readonly policy_no: string };
   open_recording: { readonly recording_no: string };
-  sign_debit: { readonly status: 'signed' | 'declined' };
+  /** `agreement_no`, here and below: not in events from before it was told. */
+  sign_debit: { readonly status: 'signed' | 'declined'; readonly agreement_no?: string };
   /** Automatic debits are over, and why; then that the bank ended them. */
-  end_debit: { readonly because: EndOfDebits; readonly request_id: string | null };
-  book_end_of_debit: Nothing;
+  end_debit: {
+    readonly because: EndOfDebits;
+    readonly request_id: string | null;
+    readonly agreement_no?: string;
+  };
+  book_end_of_debit: { readonly agreement_no?: string };
 
   /** The health notice was sent in, or confirmed. */
   declare_health: {

@@ -10,7 +10,7 @@ export const events = pgTable(
     ownerKind: ownerKind(),
     ownerNo: text('owner_no').notNull(),
     name: text('name').$type<EventName>().notNull(),
-    /** Session, sales number, staff account, `job` or `clock`. */
+    /** Session, sales number, staff account, key of an insurer's system, `job` or `clock`. */
     actor: text('actor').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
     at: at('at').notNull(),

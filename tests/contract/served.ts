@@ -224,6 +224,8 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/order/correct',
   'POST /service/h5/v1/order/pay-link',
   'POST /service/h5/v1/insurer/open-recording',
+  'POST /service/h5/v1/insurer/results',
+  'POST /service/h5/v1/insurer/recording',
   // The policy, its visit and its surrender: docs/decisions/025-policy-and-proof.md
   'POST /service/h5/v1/policy/find',
   'POST /service/h5/v1/policy/end-debit',

@@ -18,7 +18,9 @@ interface Changed {
   readonly path?: string;
 }
 
-/** An insurer's system: opens recordings by signed calls. */
+type Call = 'openRecording' | 'results' | 'recording';
+
+/** An insurer's system: opens recordings and hears results by signed calls. */
 export class InsurerSystem {
   readonly #origin: string;
   readonly #keyId: string;
@@ -30,9 +32,17 @@ export class InsurerSystem {
     this.#secret = secret;
   }
 
-  async opens(opening: Opening, changed: Changed = {}): Promise<Opened> {
-    const { method, path } = insurer.openRecording;
-    const body = changed.bytes ?? JSON.stringify(opening);
+  opens(opening: Opening, changed: Changed = {}): Promise<Opened> {
+    return this.calls('openRecording', opening, changed);
+  }
+
+  async calls<C extends Call>(
+    call: C,
+    input: RequestOf<(typeof insurer)[C]>,
+    changed: Changed = {},
+  ): Promise<ResponseOf<(typeof insurer)[C]>> {
+    const { method, path } = insurer[call];
+    const body = changed.bytes ?? JSON.stringify(input);
     const nonce = changed.nonce ?? randomUUID();
     const timestamp = String(changed.timestamp ?? Math.floor(Date.now() / 1000));
     const bodySha256 = createHash('sha256').update(body).digest('hex');
@@ -50,7 +60,7 @@ export class InsurerSystem {
       },
       body: changed.body ?? body,
     });
-    const envelope = (await response.json()) as Envelope<Opened>;
+    const envelope = (await response.json()) as Envelope<ResponseOf<(typeof insurer)[C]>>;
     if (envelope.code !== 0 || envelope.data === null) throw new Refused(envelope);
     return envelope.data;
   }

@@ -17,8 +17,11 @@ export interface FilePurposeRule {
   readonly readBy: readonly FileReader[];
 }
 
-/** The customer whose it is, or staff of that role; what staff are given is an event of its owner. */
-export type FileReader = 'customer' | StaffRole;
+/**
+ * The customer whose it is, staff of that role, or the system of the insurer that it is for; what staff and such a system
+ * are given is an event of its owner.
+ */
+export type FileReader = 'customer' | StaffRole | 'insurer';
 
 const megabyte = 1024 * 1024;
 
@@ -69,7 +72,7 @@ const rules = {
     writtenBy: 'server',
     mostBytes: null,
     consent: 'recording',
-    readBy: ['customer', 'reviewer'],
+    readBy: ['customer', 'reviewer', 'insurer'],
   },
 } as const satisfies Record<string, FilePurposeRule>;
 

@@ -6,15 +6,27 @@ import { events } from '../../tables/event.ts';
 import { writeEvent } from '../events/events.ts';
 import { linkSeconds } from './read-links.ts';
 
-/**
- * That somebody of the staff was given addresses of a person's pictures and videos: once for as long as those are good,
- * however often their page asks.
- */
-export async function noteSeen(
-  { connection, now }: Pick<ServiceContext, 'connection' | 'now'>,
+type Noted = Pick<ServiceContext, 'connection' | 'now'>;
+
+/** That somebody of the staff was given addresses of a person's pictures and videos. */
+export const noteSeen = (
+  context: Noted,
   owner: Owner,
   of: EventDetails['see_pictures']['of'],
   account: string,
+): Promise<void> => noted(context, owner, 'see_pictures', { of }, account);
+
+/** That an insurer's system was given an address of a recording's video, by the key that it signed with. */
+export const noteFetched = (context: Noted, owner: Owner, keyId: string): Promise<void> =>
+  noted(context, owner, 'fetch_video', {}, keyId);
+
+/** Once for as long as the addresses are good, however often they are asked for. */
+async function noted<N extends 'see_pictures' | 'fetch_video'>(
+  { connection, now }: Noted,
+  owner: Owner,
+  name: N,
+  detail: EventDetails[N],
+  actor: string,
 ): Promise<void> {
   const at = now();
   await connection.db.transaction(async (tx) => {
@@ -24,12 +36,12 @@ export async function noteSeen(
       .where(
         and(
           ...[eq(events.ownerKind, owner.kind), eq(events.ownerNo, owner.no)],
-          ...[eq(events.name, 'see_pictures'), eq(events.actor, account)],
+          ...[eq(events.name, name), eq(events.actor, actor)],
           gt(events.at, new Date(at.getTime() - linkSeconds * 1000)),
-          sql`${events.detail}->>'of' = ${of}`,
+          sql`${events.detail} @> ${JSON.stringify(detail)}::text::jsonb`,
         ),
       )
       .limit(1);
-    if (!before) await writeEvent(tx, owner, 'see_pictures', { of }, { actor: account, at });
+    if (!before) await writeEvent(tx, owner, name, detail, { actor, at });
   });
 }

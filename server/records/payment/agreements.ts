@@ -55,7 +55,13 @@ export async function endAgreement(
     .update(bankAgreements)
     .set({ status: 'ending', signedAt: by.at })
     .where(eq(bankAgreements.orderNo, orderNo));
-  await writeEvent(tx, orderOwner(orderNo), 'end_debit', { because, request_id: requestId }, by);
+  await writeEvent(
+    tx,
+    orderOwner(orderNo),
+    'end_debit',
+    { because, request_id: requestId, agreement_no: agreement.agreementNo },
+    by,
+  );
   await endSoon(tx, agreement.agreementNo);
 }
 
@@ -75,7 +81,13 @@ export async function endAtBank(context: ServiceContext, agreementNo: string): P
       .update(bankAgreements)
       .set({ status: 'ended', signedAt: at })
       .where(eq(bankAgreements.orderNo, orderNo));
-    await writeEvent(tx, orderOwner(orderNo), 'book_end_of_debit', {}, { actor: 'job', at });
+    await writeEvent(
+      tx,
+      orderOwner(orderNo),
+      'book_end_of_debit',
+      { agreement_no: agreementNo },
+      { actor: 'job', at },
+    );
     return (await orderOf(tx, orderNo))?.processNo ?? null;
   });
   if (processNo !== null) notifyProcessChanged(context, processNo);

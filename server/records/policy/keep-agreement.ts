@@ -34,7 +34,13 @@ export async function keepAgreement(
     if (agreementNoOf(order.orderNo, before) !== agreementNo) return { verdict: 'unknown', processNo: null };
     const row = { agreementNo, status, signedAt: at };
     await putAgreement(tx, order.orderNo, row);
-    await writeEvent(tx, orderOwner(order.orderNo), 'sign_debit', { status }, { actor: 'job', at });
+    await writeEvent(
+      tx,
+      orderOwner(order.orderNo),
+      'sign_debit',
+      { status, agreement_no: agreementNo },
+      { actor: 'job', at },
+    );
     const { orderNo } = order;
     const isOver =
       (await policyOf(tx, orderNo))?.status === 'ended' || (await policyFailureOf(tx, orderNo)) !== undefined;

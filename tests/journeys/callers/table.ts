@@ -102,6 +102,8 @@ export const table: Readonly<Record<string, Row>> = {
   'insureProcess.bindRecordNo': process,
   'insureProcess.getProcessRecordNo': process,
   'insurer.openRecording': 'insurer',
+  'insurer.results': 'insurer',
+  'insurer.recording': 'insurer',
   'ocr.getMemberList': member,
   'ocr.detail': member,
   'ocr.getInviteInfo': [{ open: 'any_customer', about: 'invitation' }],
