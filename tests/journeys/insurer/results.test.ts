@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { cashier } from '../../../contract/sandbox/cashier.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 import type { InsurerResult } from '../../../contract/services/insurer.ts';
@@ -169,6 +169,7 @@ test.skipIf(!process.env[sharedPostgres])(
     const expires = (no: string, tx: Parameters<typeof writeEvent>[0]) =>
       writeEvent(tx, recordingOwner(no), 'expire', {}, { actor: 'clock', at: new Date() });
     const { looking, waits, goOn } = held();
+    onTestFinished(goOn);
     const writing = db().transaction(async (tx) => {
       await expires(late, tx);
       await waits();
