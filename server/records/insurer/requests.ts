@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { Failure } from '../../domain/failure.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
 import type { FingerprintKey } from '../../ports/personal-data.ts';
@@ -22,8 +22,9 @@ const keyedHash = ({ fingerprint }: FingerprintKey, unkeyed: string): string =>
   fingerprint(`insurer request ${unkeyed}`);
 
 /**
- * The recording that an earlier call with this idempotency key opened, or undefined. Holds the client's row, so that
- * the same call twice at once waits for the first. Throws requestChanged where something else was asked for.
+ * The recording that an earlier call with this idempotency key opened, under whichever key of the same insurer: a call
+ * is repeated by the next key once the one before is out of use. Undefined where none did. Holds the rows of those keys,
+ * so that the same call twice at once waits for the first. Throws requestChanged where something else was asked for.
  */
 export async function openedBefore(
   tx: Transaction,
@@ -31,16 +32,33 @@ export async function openedBefore(
   request: Request,
 ): Promise<string | undefined> {
   const { keyId, requestId, asked } = request;
-  await tx.select().from(insurerClients).where(eq(insurerClients.keyId, keyId)).for('update');
+  const keyIds = await lockKeysBeside(tx, keyId);
   const [row] = await tx
     .select()
     .from(insurerRequests)
-    .where(and(eq(insurerRequests.keyId, keyId), eq(insurerRequests.requestId, requestId)))
+    .where(and(inArray(insurerRequests.keyId, keyIds), eq(insurerRequests.requestId, requestId)))
+    // Both keys may have opened one before they were looked at together.
+    .orderBy(desc(eq(insurerRequests.keyId, keyId)), asc(insurerRequests.createdAt))
     .limit(1);
   if (!row) return undefined;
   const unkeyed = unkeyedHash(asked);
   if (![keyedHash(key, unkeyed), unkeyed].includes(row.requestHash)) throw new Failure('requestChanged');
   return row.recordingNo;
+}
+
+/** The key itself and those of the same insurer, also revoked ones, in an order in which nobody waits for each other. */
+async function lockKeysBeside(tx: Transaction, keyId: string): Promise<string[]> {
+  const [client] = await tx.select().from(insurerClients).where(eq(insurerClients.keyId, keyId)).limit(1);
+  const { insurerName = null } = client ?? {};
+  const beside =
+    insurerName === null ? eq(insurerClients.keyId, keyId) : eq(insurerClients.insurerName, insurerName);
+  const rows = await tx
+    .select({ keyId: insurerClients.keyId })
+    .from(insurerClients)
+    .where(beside)
+    .orderBy(insurerClients.keyId)
+    .for('update');
+  return [keyId, ...rows.map((row) => row.keyId)];
 }
 
 export async function keepRequest(

@@ -104,6 +104,18 @@ test('the same request again, and twice at once, is the same recording; another 
   await refuses('requestChanged', insurer.opens({ ...opening, order_no: 'D-2026-0002' }));
 });
 
+test('the same request by the next key of the insurer is the same recording', async () => {
+  const opening = openingFor(person);
+  const one = await insurer.opens(opening);
+  await addClient('anxing-2');
+  const next = new InsurerSystem(server.origin, 'anxing-2', secret);
+  expect(await next.opens(opening)).toEqual(one);
+  await refuses('requestChanged', next.opens({ ...opening, order_no: 'D-2026-0002' }));
+  const fresh = openingFor(person);
+  const [here, there] = await Promise.all([insurer.opens(fresh), next.opens(fresh)]);
+  expect(there).toEqual(here);
+});
+
 /** As 0.1.0 kept it: a name and a number can be guessed until they give it. */
 const unkeyed = (asked: object) => createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 
