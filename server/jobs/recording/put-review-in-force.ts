@@ -4,7 +4,7 @@ import type { JobHandler } from '../../ports/job-queue.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { notifyChanged } from '../../records/events/events.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
-import { putRecordingInForce } from '../../records/review/put-in-force.ts';
+import { putRecordingInForce } from '../../records/review-decision/put-in-force.ts';
 import { findReview, setReviewState, type ReviewRow } from '../../records/review/reviews.ts';
 import {
   eraseClipsOfPassed,

@@ -19,7 +19,7 @@ import type { Transaction } from '../../ports/database.ts';
 import { writeEvent } from '../../records/events/events.ts';
 import { submittedVideoOf } from '../../records/recording/permanent-video.ts';
 import { findRecording, type RecordingRow } from '../../records/recording/recordings.ts';
-import { putRecordingInForce } from '../../records/review/put-in-force.ts';
+import { putRecordingInForce } from '../../records/review-decision/put-in-force.ts';
 import { keptSaid, reviewSaid } from '../../records/review/review-said.ts';
 import { keepReview, newestReview, setReviewState, type ReviewRow } from '../../records/review/reviews.ts';
 import { machineDecision } from '../../records/review/verdicts.ts';

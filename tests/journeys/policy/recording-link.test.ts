@@ -13,7 +13,7 @@ import { writeEvent } from '../../../server/records/events/events.ts';
 import { findSalesAgent, onlineDesk } from '../../../server/records/sales/sales-agents.ts';
 import { policyContentOf } from '../../../server/records/policy/policies.ts';
 import { findRecording } from '../../../server/records/recording/recordings.ts';
-import { putRecordingInForce } from '../../../server/records/review/put-in-force.ts';
+import { putRecordingInForce } from '../../../server/records/review-decision/put-in-force.ts';
 import { keptSaid } from '../../../server/records/review/review-said.ts';
 import type { ReviewRow } from '../../../server/records/review/reviews.ts';
 import { policies } from '../../../server/tables/policy.ts';

@@ -6,8 +6,8 @@ import { isWithdrawn } from '../consent/consents.ts';
 import { endWithContract } from '../recording/end-recording.ts';
 import { moveRecording, type RecordingRow } from '../recording/recordings.ts';
 import { forgetVideos, type Erasure } from '../retention/erasure.ts';
-import { reviewSaid, type ReviewSaid } from './review-said.ts';
-import { type ReviewRow, setReviewState } from './reviews.ts';
+import { reviewSaid, type ReviewSaid } from '../review/review-said.ts';
+import { type ReviewRow, setReviewState } from '../review/reviews.ts';
 
 interface InForce {
   readonly moved: RecordingRow;
@@ -17,7 +17,8 @@ interface InForce {
 
 /**
  * A decision takes effect: the recording moves, its segments are read or to be read again, and the event says why. Who
- * withdrew their consent while a concluded sale kept the video is forgotten with what is sent back to them. Throws recordingOutOfOrder where the recording is no longer where a reviewer decides.
+ * withdrew their consent while a concluded sale kept the video is forgotten with what is sent back to them. Throws
+ * recordingOutOfOrder where the recording is no longer where a reviewer decides.
  */
 export async function putRecordingInForce(
   personalData: Pick<PersonalData, 'open'>,
