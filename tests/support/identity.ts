@@ -116,6 +116,12 @@ const corners = [
   { x: 0.1, y: 0.2 },
 ];
 
+/** The face that is on somebody's card. */
+export function portraitOn(card: Uint8Array): Buffer {
+  const { face } = seenIn(card) as PictureOfCard;
+  return jpegOf({ who: face, shows: 'straight' });
+}
+
 export const standInCardEngine: CardEngine = {
   name: 'stand-in',
   warm: () => Promise.resolve(),
@@ -133,10 +139,7 @@ export const standInCardEngine: CardEngine = {
       signs,
     });
   },
-  crop: (picture) => {
-    const { face } = seenIn(picture) as PictureOfCard;
-    return Promise.resolve(jpegOf({ who: face, shows: 'straight' }));
-  },
+  crop: (picture) => Promise.resolve(portraitOn(picture)),
   close: () => Promise.resolve(),
 };
 

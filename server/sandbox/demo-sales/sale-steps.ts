@@ -63,9 +63,11 @@ export async function fillsIn(
 }
 
 /** Accounts are filled in with a consent alone. */
-async function agreesToAccount({ call, process }: DemoCustomer): Promise<void> {
-  const { consents } = await call(consent.list, process);
-  for (const { purpose, version } of consents) await call(consent.give, { ...process, purpose, version });
+async function agreesToAccount(customer: DemoCustomer): Promise<void> {
+  const { process } = customer;
+  const { consents } = await customer.call(consent.list, process);
+  for (const { purpose, version } of consents)
+    await customer.call(consent.give, { ...process, purpose, version });
 }
 
 async function applies(customer: DemoCustomer, sale: DemoSale): Promise<void> {

@@ -178,5 +178,5 @@ test('an account in the applicant’s name is renamed with them', generous, asyn
   const { sections } = await device.call(order.details, device.process);
   const lines = sections.flatMap((section) => section.lines);
   const holders = lines.filter(({ label }) => label === '户名').map(({ value }) => value);
-  expect(holders).toEqual([renamed.name, renamed.name]);
+  expect(holders).toEqual([renamed.name]);
 });

@@ -32,6 +32,7 @@ import {
   actsOnCard,
   actsOnFace,
   cardPicture,
+  portraitOn,
   comesByLink,
   consents,
   faceFrames,
@@ -1051,7 +1052,7 @@ describe('faces', () => {
     const { looking, waits, goOn } = held();
     const portraitOf = async () => {
       await waits();
-      return Buffer.from(cardPicture(me, 'front'));
+      return portraitOn(cardPicture(me, 'front'));
     };
     Object.assign(context, { identityAuthority: { portraitOf } });
     const scope = await scopeOfMember(context, context.connection.db, member_no);
