@@ -7,7 +7,12 @@ import { sharedPostgres } from './tests/support/test-database.ts';
 const patience = { testTimeout: 240_000, hookTimeout: 240_000 };
 
 /** What is read there are real pictures and films, by the real engines: a fifth of the tests' time. */
-const ofEngines = ['server/adapters/{card,reading,video}/**/*.test.ts', 'tests/vision/card-gate.test.ts'];
+const ofEngines = [
+  'server/adapters/{card,reading,video}/**/*.test.ts',
+  'tests/vision/card-gate.test.ts',
+  'tests/support/recorded-sound.test.ts',
+  'fixtures/cards/*.test.ts',
+];
 
 /** Under two minutes: what a change is tried with first. */
 const quick = [
