@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { addYears } from '../../../contract/dates.ts';
 import type { CardPerson } from '../../../fixtures/cards/card-person.ts';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import { badPictures } from '../../support/bad-pictures.ts';
 import { cardCamera } from '../../support/card-camera.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
+import { birthDateOf } from '../../support/form-values.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, phoneBefore, refusesTheCamera } from '../support/identity-phone.ts';
@@ -69,7 +71,7 @@ test('photographs of the album that are no good: each is told why, and the next 
   page,
 }) => {
   await refusesTheCamera(page);
-  const person = somebody();
+  const person = somebody(33, 40);
   const device = await atTheCards(server.origin, person);
   const phone = new IdentityPhone(page);
   await phone.opensMembers(device);
@@ -92,7 +94,9 @@ test('photographs of the album that are no good: each is told why, and the next 
   await expect(refused('人像面')).toBeVisible({ timeout: 60_000 });
   // Also while the other side is asked for.
   await expect(page.getByText('换一种方式拍国徽面')).toBeVisible();
-  const expired = { ...card, validFrom: '2004-06-01', validUntil: '2024-06-01' };
+  // Issued at 20, for ten years.
+  const birth = birthDateOf(person);
+  const expired = { ...card, validFrom: addYears(birth, 20), validUntil: addYears(birth, 30) };
   await choosesFromAlbum(page, await photo(expired, 'back'));
   await expect(refused('国徽面')).toContainText('证件已过有效期，请换用有效的证件，或改由人工核对', {
     timeout: 60_000,

@@ -300,7 +300,7 @@ test('a name that only a keyboard writes otherwise is the same, and the page is 
   page,
 }) => {
   const { me, mine, opens } = await atTheCard('买买提·吐尔逊');
-  const fields = { valid_until: '2031-05-06' };
+  const fields = { valid_from: '2021-05-06', valid_until: '2041-05-06' };
   await consents(mine, 'id_card');
   await readsSide(mine, 'front', cardPicture(me, 'front', { unsure: ['name'] }));
   await readsSide(mine, 'back', cardPicture(me, 'back', { fields }));
@@ -336,7 +336,7 @@ test('what was not read cannot be ticked, only typed, and a day that is none is 
   await expect(from).toHaveAccessibleDescription('日期不正确，请按证件填写');
   await expect(authority).toHaveAccessibleDescription('这一项没有读到，请按证件填写。');
   await lookOnPhones(page, 'identity-card-wrong-day');
-  await from.fill('2019.5.6');
+  await from.fill('2020.6.1');
   await button(page, '都对，下一步').click();
   await expect(page.getByText('证件已识别')).toBeVisible();
 });

@@ -95,7 +95,8 @@ test('the desk shows who is at it already, how long it may wait, and the faces s
   browser,
 }) => {
   test.setTimeout(120_000);
-  const { number } = await submitted(held);
+  const { number, reader } = await submitted(held);
+  await reader.consentsTo('face');
   await leftToAPerson(held, number);
   const first = await desktop(browser);
   await opensDesk(await first.newPage(), held.origin, `/review-desk/${number}`);

@@ -104,7 +104,7 @@ test('where not even the sheet comes, reloading is asked for all the same', asyn
   await expect(page.getByText('检测没有开始。请检查网络，连上后重新检测。')).toBeVisible();
   const asked = page.waitForEvent('dialog');
   await customer.button('重新检测').click();
-  expect((await asked).message()).toMatch(/^这一页没有加载完整/);
+  expect((await asked).message()).toMatch(/^页面没有加载完整/);
   away = false;
   await (await asked).accept();
   await customer.button('开始检测').click();
