@@ -12,6 +12,7 @@ import { Failure } from '../../domain/failure.ts';
 import { processHolder } from '../../domain/process/owed-steps.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
+import { consentedValues } from '../../records/consent/consented-values.ts';
 import { makeMembers } from '../../records/member/members.ts';
 import { makeOrder } from '../../records/order/orders.ts';
 import { trialOf, type CommittedTrial } from '../../records/process/commit-trial.ts';
@@ -42,10 +43,12 @@ export async function submitApplication(
   const trial = trialOf(personalData, process);
   if (!seen || !trial) throw incomplete();
   const snapshot = await snapshotOfVersion(tx, personalData, processNo, seen.snapshot_version);
-  const values = completedForm(product.modules, snapshot.values, at);
+  // Of a release before there was a consent to it an account may be saved.
+  const filledIn = await consentedValues(tx, processNo, product.modules, snapshot.values);
+  const values = completedForm(product.modules, filledIn, at);
   const problems = {
     ...unknownCodes(product.modules, values, knownCodes(referenceLists)),
-    ...formProblems(product.modules, snapshot.values, at),
+    ...formProblems(product.modules, filledIn, at),
   };
   if (Object.keys(problems).length > 0) throw new Failure('multipleErrors', { data: problems });
   requireVerifiedMobile(context, { process, product }, values);

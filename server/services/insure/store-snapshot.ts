@@ -1,14 +1,10 @@
 import type { RequestOf, ResponseOf } from '../../../contract/define.ts';
 import type { insure } from '../../../contract/services/insure.ts';
-import { withoutAccounts } from '../../../contract/form.ts';
 import { agentsValues } from '../../domain/application/agents-form.ts';
 import { Failure } from '../../domain/failure.ts';
-import type { FormModule, FormValues } from '../../../contract/model/form.ts';
-import { processOwner } from '../../domain/owner.ts';
 import type { VisitorOrSalesSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import type { Queryable } from '../../ports/database.ts';
-import { validConsent } from '../../records/consent/consents.ts';
+import { consentedValues } from '../../records/consent/consented-values.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
 import { requireWritable } from '../../records/process/processes.ts';
 import { saveSnapshot } from '../../records/process/snapshots.ts';
@@ -36,20 +32,10 @@ export async function storeSnapshot(
     const theirs =
       'salesNo' in session
         ? agentsValues(product.modules, values)
-        : await allowedValues(tx, processNo, product.modules, values);
+        : await consentedValues(tx, processNo, product.modules, values);
     const save = { processNo, baseVersion, values: theirs, requestId, sessionId };
     return await saveSnapshot(tx, personalData, save, now());
   });
   notifyProcessChanged(context, processNo);
   return { version: saved.version, saved_at: saved.savedAt.toISOString() };
-}
-
-async function allowedValues(
-  tx: Queryable,
-  processNo: string,
-  modules: readonly FormModule[],
-  values: FormValues,
-): Promise<FormValues> {
-  const isConsented = await validConsent(tx, processOwner(processNo), 'bank');
-  return isConsented ? values : withoutAccounts(modules, values);
 }

@@ -2,16 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filledIn } from '../../../server/sandbox/demo-sales/fill-in.ts';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
+import { withoutAccounts } from '../../../contract/form.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { insure } from '../../../contract/services/insure.ts';
 import { membersOf } from '../../../server/records/member/members.ts';
 import { orderOfProcess } from '../../../server/records/order/orders.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
+import { replaceSaved } from '../../../server/records/process/snapshots.ts';
 import { orderConfirmations } from '../../../server/tables/order-confirmation.ts';
 import { putAgreement } from '../../../server/records/payment/agreements.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { chosen } from '../../support/buyer.ts';
-import { birthDateOf } from '../../support/form-values.ts';
+import { birthDateOf, type Person } from '../../support/form-values.ts';
 import { requestId } from '../../support/identity.ts';
 import { applicantOn, atCashier, beginsToPay, confirms, looksAtOrder } from '../../support/payer.ts';
 import { awaitsPolicy, looksAtPolicy } from '../../support/policy-holder.ts';
@@ -49,6 +51,12 @@ const contextOf = () => server.server.running.context;
 const db = () => contextOf().connection.db;
 const card = '6220000000000000';
 
+/** As the medical insurance asks it. */
+function insuredAs(person: Person) {
+  const { gender } = deriveFromIdNumber(person.certificateNumber, beijingDay(new Date()))!;
+  return { relation: 'self', birth_date: birthDateOf(person), gender, social_insurance: 'yes' };
+}
+
 const consentOf = async (device: ApplicantDevice) =>
   (await device.call(consent.list, device.process)).consents[0];
 
@@ -65,9 +73,7 @@ async function keptOf({ processNo }: ApplicantDevice): Promise<string> {
 test('of an account nothing is saved before its owner consents, and nothing stays when they take it back', async () => {
   const person = inventedOfAge(30, 38);
   const device = await ApplicantDevice.at(server.origin);
-  const { gender } = deriveFromIdNumber(person.certificateNumber, beijingDay(new Date()))!;
-  const insured = { relation: 'self', birth_date: birthDateOf(person), gender, social_insurance: 'yes' };
-  await device.endsTrial('AX-MED-01', 'B', chosen({ pay_mode: 'year' }, insured));
+  await device.endsTrial('AX-MED-01', 'B', chosen({ pay_mode: 'year' }, insuredAs(person)));
   const { modules } = await device.opensForm();
   const values = filledIn(modules, person);
   expect(JSON.stringify(values)).toContain(card);
@@ -95,6 +101,18 @@ test('of an account nothing is saved before its owner consents, and nothing stay
   await saves();
   expect(JSON.stringify(await saved())).not.toContain(card);
   await withdraws(device);
+});
+
+test('an account that a former release saved without a consent is not submitted', async () => {
+  const person = inventedOfAge(30, 38);
+  const device = await ApplicantDevice.at(server.origin);
+  const firstFen = await device.endsTrial('AX-MED-01', 'B', chosen({ pay_mode: 'year' }, insuredAs(person)));
+  await device.provesPhone(person);
+  const { modules } = await device.opensForm();
+  const values = filledIn(modules, person);
+  await device.types(withoutAccounts(modules, values));
+  await replaceSaved(db(), contextOf().personalData, device.processNo, values);
+  await refuses('multipleErrors', device.submitsApplication(firstFen));
 });
 
 test('another device neither reads, gives nor takes back what somebody consented to', async () => {
