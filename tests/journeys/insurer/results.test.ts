@@ -145,7 +145,8 @@ test('the documented example hears all of it as it stands', async () => {
     env: { ...process.env, ...env },
   });
   const lines = stdout.trim().split('\n');
-  expect(lines.at(-1)).toBe(`next: ${next}`);
+  // Other events may have come meanwhile that are no results.
+  expect(Number(lines.at(-1)?.replace('next: ', ''))).toBeGreaterThanOrEqual(Number(next));
   expect(lines.slice(0, -1).map((line) => JSON.parse(line) as unknown)).toEqual(heard);
 });
 
