@@ -13,7 +13,7 @@ test.each([
   ['Sean O’Brien', "Sean O'Brien"],
   ['Anne‐Marie', 'Anne-Marie'],
   ['王〇', '王〇'],
-  ['王○◯', '王〇〇'],
+  ['王○◯\uffee', '王〇〇〇'],
   ...['˙', '﹒', ' · '].map((dot): [string, string] => [`艾力${dot}买买提`, '艾力·买买提']),
   ['张\u3000三 ', '张三'],
   ['\ufeff张\u200b三', '张三'],

@@ -16,8 +16,8 @@ const allButThese = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
 export const writtenName = (name: string): string =>
   name
     .replace(otherDots, '·')
-    .replace(otherZeros, '〇')
     .replace(allButThese, plainText)
+    .replace(otherZeros, '〇')
     .replace(otherApostrophes, "'")
     .replace(otherHyphens, '-')
     .replace(fullStopInHan, '$1·')
