@@ -99,13 +99,14 @@ export class StoredCard {
   }
 
   uploadTask(picture: KeptPicture): UploadTask {
-    const name = fileName(picture);
+    const named = uploadedAs(picture);
+    const { name } = named;
     return {
-      ...uploadedAs(picture),
+      ...named,
       deviceBytes: () => picture.bytes,
       closed: () => true,
       read: (from, to) => this.#store.read(name, from, to),
-      blob: () => this.#store.blob(name, 'image/jpeg'),
+      blob: () => this.blob(picture),
       crc64: () => this.#store.crc64(name),
     };
   }

@@ -141,9 +141,10 @@ export class StoredMaterial {
   }
 
   uploadTask(file: KeptFile): UploadTask {
-    const { name, ...named } = uploadedAs(file);
+    const named = uploadedAs(file);
+    const { name } = named;
     return {
-      ...{ ...named, name },
+      ...named,
       deviceBytes: () => file.bytes,
       closed: () => true,
       read: (from, to) => this.#store.read(name, from, to),

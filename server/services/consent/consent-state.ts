@@ -10,6 +10,7 @@ import {
 } from '../../domain/consent/consent.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import { concluded, recordYears } from '../../domain/retention/retention.ts';
+import type { Product } from '../../domain/product/product.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { consentsOf, type ConsentRow } from '../../records/consent/consents.ts';
@@ -50,6 +51,15 @@ export async function textFacts(
     recordYears: recordYears[product.detail.insuranceTerm],
   };
 }
+
+/** What the texts of a sale's consents say of the product. */
+export const factsOfProduct = (
+  { retention }: Pick<ServiceContext['settings'], 'retention'>,
+  { insurer, insurance_term }: Pick<Product, 'insurer' | 'insurance_term'>,
+): ConsentFacts => ({
+  ...{ insurer: insurer.name, sales: insurer.phone, recordYears: recordYears[insurance_term] },
+  ...retention,
+});
 
 /** Each purpose that they are asked for, with its text and when it was given. */
 export const statesOf = (

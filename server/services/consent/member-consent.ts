@@ -3,7 +3,6 @@ import { askedPurposes, consentVersion, needsGuardian } from '../../domain/conse
 import { Failure } from '../../domain/failure.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { memberOwner } from '../../domain/owner.ts';
-import { recordYears } from '../../domain/retention/retention.ts';
 import { isInsured } from '../../domain/process/insured.ts';
 import { eraseSoonAndLater, paymentJobs } from '../../jobs/kinds.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
@@ -26,7 +25,7 @@ import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
 import { forgetAgreed } from '../../records/retention/forget-confirmations.ts';
 import { forgetHealth } from '../../records/retention/forget-health.ts';
 import { forgetMemberCard, forgetMemberFace } from '../../records/retention/forget-member.ts';
-import { shownConsent, statesOf } from './consent-state.ts';
+import { factsOfProduct, shownConsent, statesOf } from './consent-state.ts';
 
 type OfMember = Subject & { readonly member_no: string };
 
@@ -148,12 +147,7 @@ async function textFacts(
   { process: { productNo, productVersion } }: Pick<IdentityScope, 'process'>,
 ) {
   const product = await productAt(connection.db, productNo, productVersion, tx);
-  const { insurer, insurance_term, health } = product;
-  const facts = {
-    ...{ insurer: insurer.name, sales: insurer.phone, recordYears: recordYears[insurance_term] },
-    ...settings.retention,
-  };
-  return { facts, health };
+  return { facts: factsOfProduct(settings, product), health: product.health };
 }
 
 async function stateOf(

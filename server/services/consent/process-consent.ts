@@ -3,7 +3,6 @@ import { askedPurposes, consentVersion, type ConsentFacts } from '../../domain/c
 import { Failure } from '../../domain/failure.ts';
 import { processOwner } from '../../domain/owner.ts';
 import { isInsured } from '../../domain/process/insured.ts';
-import { recordYears } from '../../domain/retention/retention.ts';
 import { endAgreementSoon, paymentJobs } from '../../jobs/kinds.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -19,7 +18,7 @@ import { heldProcess, type ProcessRow } from '../../records/process/processes.ts
 import { productAt } from '../../records/product/products.ts';
 import { forgetAccounts, forgetAccountsTyped } from '../../records/retention/forget-accounts.ts';
 import { forgetConfirmationsOf } from '../../records/retention/forget-confirmations.ts';
-import { shownConsent, statesOf } from './consent-state.ts';
+import { factsOfProduct, shownConsent, statesOf } from './consent-state.ts';
 
 interface OfProcess {
   readonly process_no: string;
@@ -120,13 +119,10 @@ async function askedOf(
   tx: Queryable,
   { productNo, productVersion }: ProcessRow,
 ): Promise<{ readonly isAsked: boolean; readonly facts: ConsentFacts }> {
-  const { insurer, insurance_term, modules } = await productAt(connection.db, productNo, productVersion, tx);
+  const product = await productAt(connection.db, productNo, productVersion, tx);
   return {
-    isAsked: modules.some((module) => module.fields.some(({ kind }) => kind === 'bank_card')),
-    facts: {
-      ...{ insurer: insurer.name, sales: insurer.phone, recordYears: recordYears[insurance_term] },
-      ...settings.retention,
-    },
+    isAsked: product.modules.some((module) => module.fields.some(({ kind }) => kind === 'bank_card')),
+    facts: factsOfProduct(settings, product),
   };
 }
 
