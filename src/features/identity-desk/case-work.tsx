@@ -4,10 +4,11 @@ import { beijingTime } from '../../lib/dates.ts';
 import { cardFieldNames } from '../../parts/identity/card-fields.ts';
 import { PolledTask } from '../../parts/staff/polled-task.tsx';
 import { SentAnew } from '../../parts/staff/sent-anew.tsx';
+import { useHeldLock } from '../../parts/staff/use-held-lock.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { usePolled, useIdentityCaseQuery } from './api.ts';
+import { usePolled, useIdentityCaseQuery, useLockIdentityMutation } from './api.ts';
 import { CasePhone } from './case-phone.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { EarlierDecisions } from './earlier-decisions.tsx';
@@ -15,7 +16,6 @@ import { FaceFilm } from './face-film.tsx';
 import { FieldTable } from './field-table.tsx';
 import styles from './identity-desk.module.css';
 import { Picture } from './picture.tsx';
-import { useLock } from './use-lock.ts';
 import {
   becauseText,
   correctedByWords,
@@ -45,7 +45,8 @@ interface ShownProps extends Pick<Props, 'next'> {
 
 function Shown({ detail, next }: ShownProps) {
   const { name, what, state, product_name, certificate_number_masked, because, sent_at, locked_by } = detail;
-  useLock(detail);
+  const [lock] = useLockIdentityMutation();
+  useHeldLock(lock, state === 'to_person' ? { member_no: detail.member_no, what } : null);
   const [word, tone] = stateTags[state];
   return (
     <>

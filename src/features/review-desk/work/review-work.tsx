@@ -1,9 +1,9 @@
 import type { Review, ReviewDetail } from '../../../../contract/services/review.ts';
 import { PolledTask } from '../../../parts/staff/polled-task.tsx';
+import { useHeldLock } from '../../../parts/staff/use-held-lock.ts';
 import { staffSession } from '../../../session/staff-session.ts';
 import { usePolled, reviewApi } from '../api.ts';
 import { SubmissionReview } from './submission-review.tsx';
-import { useLock } from './use-lock.ts';
 
 interface Props {
   readonly recordingNo: string;
@@ -17,7 +17,8 @@ interface Props {
 /** One recording to be decided over. */
 export function ReviewWork({ recordingNo, next, undone, onDone }: Props) {
   const asked = reviewApi.useReviewDetailQuery({ recording_no: recordingNo }, usePolled());
-  useLock(recordingNo);
+  const [lock] = reviewApi.useLockReviewMutation();
+  useHeldLock(lock, { recording_no: recordingNo });
   const session = staffSession.get();
   if (!session) return null;
   return (
