@@ -11,7 +11,7 @@ vi.hoisted(() => {
   const small = { matches: false, addEventListener: never, removeEventListener: never };
   vi.stubGlobal('matchMedia', () => small);
 });
-vi.mock('../../lib/load-anew.ts', () => ({ loadAnew: vi.fn() }));
+vi.mock('../../lib/load-anew.ts', () => ({ loadAnew: vi.fn(async () => undefined) }));
 
 const onRetry = vi.fn();
 let root: Root;
