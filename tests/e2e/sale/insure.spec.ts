@@ -281,8 +281,17 @@ test('what is typed is never lost: saved after the answer, back after a reload, 
     await phone.picks('证件类型', '居民身份证');
     await phone.goesTo('账户');
     await phone.chooses('首期保费', '现在填写银行卡');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/consent/give', async (route) => {
+      await held;
+      await route.continue();
+    });
     await phone.agreesToAccount();
     await phone.goesTo('投保人');
+    const given = page.waitForResponse('**/consent/give');
+    answer();
+    await given;
     await expect(phone.sign).toHaveText('已保存');
     await context.setOffline(true);
     await phone.field('证件号码').fill(person.certificateNumber);
