@@ -21,8 +21,8 @@ export interface FaultProxy {
   next(fault: OnceFault, isMeant?: (path: string) => boolean): void;
   /** Every request that this is true of is refused as keys past their time are. */
   refuseWhere(expired: (url: string, headers: IncomingMessage['headers']) => boolean): void;
-  /** Every request of the page takes so much longer. */
-  delay(ms: number): void;
+  /** Every request of the page takes so much longer: milliseconds, or until something came to pass. */
+  delay(by: number | Promise<unknown>): void;
   cut(): void;
   restore(): void;
   close(): Promise<void>;
@@ -59,7 +59,7 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
   let down = false;
   let armed: { readonly fault: OnceFault; readonly isMeant: (path: string) => boolean } | null = null;
   const told = { ordered: 0, met: 0 };
-  let delayMs = 0;
+  let delayed: number | Promise<unknown> = 0;
   let isExpired: Parameters<FaultProxy['refuseWhere']>[0] = () => false;
 
   /** Rejects where the target is not reached. */
@@ -123,7 +123,7 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
     }
     if (fault?.kind === 'refuse') return refuse(request, response, fault);
     if (fault?.kind === 'fail') return void response.writeHead(fault.status).end();
-    if (fromPage && delayMs > 0) await wait(delayMs);
+    if (fromPage) await (typeof delayed === 'number' ? wait(delayed) : delayed);
     if (fault?.kind === 'slow') await wait(fault.ms);
     const answered = await pass(request, body);
     if (fault?.kind === 'deliver_twice') await pass(request, body);
@@ -153,7 +153,9 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
       isExpired = expired;
       told.ordered++;
     },
-    delay: (ms) => (delayMs = ms),
+    delay(by) {
+      delayed = by;
+    },
     cut() {
       down = true;
       for (const socket of sockets) socket.destroy();
@@ -161,7 +163,7 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
     restore() {
       down = false;
       armed = null;
-      delayMs = 0;
+      delayed = 0;
       isExpired = () => false;
     },
     async close() {
