@@ -45,11 +45,11 @@ async function store(url: string, { method, body }: { method: string; body?: Uin
 
 /** The card's folder on the phone. */
 const files = new Map<string, Uint8Array>();
-const phone = { isFull: false };
+const phone = { isFull: false, journal: null as string | null };
 const folder = {
   opened: { kind: 'opfs', refused: [] },
-  readJournal: async () => null,
-  writeJournal: async () => undefined,
+  readJournal: async () => phone.journal,
+  writeJournal: async (journal: string) => void (phone.journal = journal),
   async append(name: string, bytes: Uint8Array) {
     if (phone.isFull) throw new DOMException('no room', 'QuotaExceededError');
     files.set(name, bytes);
@@ -101,7 +101,7 @@ beforeEach(() => {
   for (const kept of [objects, files]) kept.clear();
   registered.length = 0;
   Object.assign(network, { isDown: false });
-  Object.assign(phone, { isFull: false });
+  Object.assign(phone, { isFull: false, journal: null });
   maker.made = 0;
   vi.mocked(openDeviceStore).mockReset().mockResolvedValue(folder);
   session = new CardSession({ folder: 'card-M1', calls, log: nothing });
@@ -138,6 +138,18 @@ it('sends what it cannot keep where no storage is given at all', async () => {
   vi.mocked(openDeviceStore).mockRejectedValue(new Error('no storage'));
   await session.take('front', photograph('a front'));
   expect(stateNow('front').kind).toBe('read');
+});
+
+it('goes on with a picture whatever day the phone believes it is', async () => {
+  network.isDown = true;
+  await session.take('front', photograph('a front'));
+  session.dispose();
+  network.isDown = false;
+  vi.setSystemTime(Date.now() + 40 * 86_400_000);
+  session = new CardSession({ folder: 'card-M1', calls, log: nothing });
+  await session.resume();
+  vi.useRealTimers();
+  expect(stateNow('front')).toMatchObject({ kind: 'read', answer: 'what is on the front' });
 });
 
 it('sends nothing of a card that another window has open', async () => {

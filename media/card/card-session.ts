@@ -119,14 +119,13 @@ export class CardSession<Answer> {
     await Promise.all(unsent.map((page) => this.sendAgain(page)));
   }
 
-  /** Goes on with what an earlier visit left on this device. Never rejects. */
+  /** Goes on with what an earlier visit left on this device, however old it is by its clock. Never rejects. */
   async resume(): Promise<void> {
     try {
       const finding = openStoredCard(this.#options.folder, false, this.#options.log);
       this.#opening = finding;
       const stored = await finding;
       if (!stored) return;
-      await stored.dropOld(Date.now());
       for (const kept of stored.removed) void this.#resumeRemoval(stored, kept);
       await Promise.all(stored.pictures.map((kept) => this.#resumeOne(stored, kept)));
     } catch (error) {

@@ -35,16 +35,16 @@ function phone() {
   const logged: string[] = [];
   const waiting: boolean[] = [];
   const server = { refusal: null as number | null };
-  const attach = async () => {
+  const attach = vi.fn(async () => {
     if (server.refusal !== null) throw new CallRefused(server.refusal, 'refused');
-  };
+  });
   const sender = new FilmSender<Of>({
     calls: { upload: () => ({}) as UploadCalls, attach, isAnothers: ({ code }) => code === anothers },
     log: (name) => logged.push(name),
     onWaiting: (now) => waiting.push(now),
   });
   const keeps = () => sender.keep({ member: 'm-1' }, 'c-1', new Blob(['film'], { type: 'video/mp4' }));
-  return { sender, open, close, films, logged, waiting, server, keeps };
+  return { sender, open, close, films, logged, waiting, server, attach, keeps };
 }
 
 it('lets go of the folder once a film is kept, and once it is done with', async () => {
@@ -54,6 +54,16 @@ it('lets go of the folder once a film is kept, and once it is done with', async 
   if (film) await sender.send(film);
   expect(films).toEqual([]);
   expect([open.mock.calls.length, close.mock.calls.length]).toEqual([2, 2]);
+});
+
+it('brings a film whatever day the phone believes it is', async () => {
+  const { sender, films, attach, keeps } = phone();
+  const film = await keeps();
+  vi.setSystemTime(Date.now() + 3 * 86_400_000);
+  if (film) await sender.send(film);
+  vi.useRealTimers();
+  expect(attach).toHaveBeenCalledOnce();
+  expect(films).toEqual([]);
 });
 
 it('tries again where another window has the folder', async () => {

@@ -6,7 +6,6 @@ import { onlineOrPause } from '../until-loaded.ts';
 import { createKeyRing } from '../upload/key-ring.ts';
 import { CallRefused, type UploadCalls } from '../upload/upload-calls.ts';
 import { Uploader } from '../upload/uploader.ts';
-import { isTooOld } from './film-age.ts';
 import { openKeptFilms, type KeptFilm, type KeptFilms } from './kept-films.ts';
 
 /** What films ask of the server. `Of` says whose a film is. */
@@ -129,10 +128,10 @@ export class FilmSender<Of> {
     }
   }
 
-  /** Done is also what is refused for good, too old, or without its bytes. */
+  /** Done is also what is refused for good, as one that is too old is, or without its bytes. */
   async #bring(kept: KeptFilms<Of>, film: KeptFilm<Of>, uploaded: Uploaded): Promise<Outcome> {
     const { calls, log } = this.#options;
-    if (isTooOld(film, Date.now()) || !(await kept.isWhole(film))) return 'done';
+    if (!(await kept.isWhole(film))) return 'done';
     const life = new AbortController();
     try {
       uploaded.fileId ??= await this.#upload(kept, film, life.signal);

@@ -1,3 +1,4 @@
+import { datedBy, isUndated } from '../device/dated.ts';
 import { journalOf, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
 import { parseContent, StoredJournal } from '../device/stored-journal.ts';
 import { reasonOf, type Log } from '../log.ts';
@@ -15,6 +16,15 @@ export interface KeptFilm<Of> {
   /** Milliseconds since 1970. */
   readonly keptAt: number;
 }
+
+/** The server takes none that is older than a day, by its own clock: this device's may be put right meanwhile. */
+const goodForMs = 2 * 24 * 60 * 60 * 1000;
+
+/** What a device dated whose own clock is behind is not old. */
+const isTooOld =
+  (now: number) =>
+  ({ keptAt }: KeptFilm<unknown>): boolean =>
+    Math.min(now, Date.now()) - keptAt > goodForMs;
 
 interface FilmJournal<Of> {
   readonly format: 1;
@@ -58,6 +68,14 @@ export class KeptFilms<Of> {
     await this.#journal.written();
   }
 
+  /** Drops what the server takes no more: `now` is its time, and what a fast clock dated counts as kept now. Never rejects. */
+  async dropOld(now: number): Promise<void> {
+    if (this.films.some(isUndated(now)))
+      this.#journal.change((journal) => ({ ...journal, films: journal.films.map(datedBy(now)) }));
+    for (const film of this.films.filter(isTooOld(now))) await this.drop(film);
+    await this.#journal.written();
+  }
+
   /** Whether all of its bytes are here: a device may have cleared them away. Rejects where it cannot be read. */
   async isWhole(film: KeptFilm<Of>): Promise<boolean> {
     return (await this.#store.size(nameOf(film))) === film.bytes;
@@ -94,11 +112,20 @@ export async function openKeptFilms<Of>(create: boolean, log: Log): Promise<Kept
 }
 
 /** Deletes the films that nobody wants. Rejects where it cannot, as where another window has one of them. */
-export async function dropFilms<Of>(isUnwanted: (film: KeptFilm<Of>) => boolean, log: Log): Promise<void> {
+export const dropFilms = <Of>(isUnwanted: (film: KeptFilm<Of>) => boolean, log: Log): Promise<void> =>
+  withKeptFilms<Of>(log, async (kept) => {
+    for (const film of kept.films.filter(isUnwanted)) await kept.drop(film);
+  });
+
+/** Deletes the films that the server takes no more by its time, `now`. Rejects as `dropFilms`. */
+export const dropOldFilms = (now: number, log: Log): Promise<void> =>
+  withKeptFilms(log, (kept) => kept.dropOld(now));
+
+async function withKeptFilms<Of>(log: Log, work: (kept: KeptFilms<Of>) => Promise<void>): Promise<void> {
   const kept = await openKeptFilms<Of>(false, log);
   if (!kept) return;
   try {
-    for (const film of kept.films.filter(isUnwanted)) await kept.drop(film);
+    await work(kept);
   } finally {
     await kept.close();
   }

@@ -6,10 +6,7 @@ interface OfMember {
   readonly memberNo: string;
 }
 
-const load = async () => ({
-  ...(await import('../../../media/face/kept-films.ts')),
-  ...(await import('../../../media/face/film-age.ts')),
-});
+const load = () => import('../../../media/face/kept-films.ts');
 
 /** No film of that member's check stays on this device. False where one does: no server takes it then. Never rejects. */
 export async function forgetFilms(memberNo: string): Promise<boolean> {
@@ -27,8 +24,8 @@ export async function forgetFilms(memberNo: string): Promise<boolean> {
 export async function tidyFilms(now: number | null): Promise<void> {
   if (now === null || keptValues.filmsWaiting.get() === null) return;
   try {
-    const { dropFilms, isTooOld } = await load();
-    await dropFilms<OfMember>((film) => isTooOld(film, now), notePipeline);
+    const { dropOldFilms } = await load();
+    await dropOldFilms(now, notePipeline);
   } catch {
     // The next visit tries again.
   }
