@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '../../../contract/define.ts';
 import type { ProductCard } from '../../../contract/model/product.ts';
 import type { product } from '../../../contract/services/product.ts';
@@ -26,6 +26,7 @@ const isFound = ({ name, subtitle, category, insurer_name, tags }: ProductCard, 
 /** What is looked for is in the address, for who comes back from a product; what is typed, once the field is left. */
 function useSought(categories: readonly string[]) {
   const [parameters, setParameters] = useSearchParams();
+  const page = useLocation();
   const [typed, setTyped] = useState(parameters.get('search') ?? '');
   const category = parameters.get('category');
   return {
@@ -34,6 +35,8 @@ function useSought(categories: readonly string[]) {
     setTyped,
     keep(search: string, chosen: string | null) {
       setTyped(search);
+      // The field is left also by what was tapped, whose page may be on its way.
+      if ((location.hash.slice(1).split('?')[0] || '/') !== page.pathname) return;
       const next = new URLSearchParams(parameters);
       const sought = { search: search.trim(), category: chosen ?? '' };
       for (const [name, value] of Object.entries(sought))
@@ -71,6 +74,7 @@ function Catalogue({ shelf }: { readonly shelf: ResponseOf<typeof product.onShel
         value={typed}
         onChange={setTyped}
         onLeave={() => keep(typed, category)}
+        onClear={() => keep('', category)}
       />
       <div role="group" aria-label="按类别查看" className={styles.categories}>
         {[null, ...categories].map((one) => (

@@ -84,8 +84,9 @@ test('who comes back from a product finds the shelf as they left it', async ({ p
     await expect(chosen).toHaveText('医疗险');
     await expect(count).toHaveText('在售 1 款');
     await page.getByRole('button', { name: '清空' }).click();
+    await expect(search).toBeFocused();
     await page.reload();
     await expect(chosen).toHaveText('医疗险');
-    await expect(search).toHaveValue('百万');
+    await expect(search).toHaveValue('');
   });
 });
