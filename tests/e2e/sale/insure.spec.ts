@@ -143,6 +143,7 @@ test('a bank account is filled in after its owner agreed to that, and goes when 
   await phone.button('同意并填写银行卡').click();
   await expect(page.getByRole('alert').getByText('请先阅读并勾选同意')).toBeVisible();
   await phone.agreesToAccount();
+  await expect(phone.field('开户银行')).toBeFocused();
   await expect(phone.field('银行卡号')).toHaveValue('');
   await expect(phone.field('户名')).toHaveValue(person.name);
 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FormField } from '../../../../contract/model/form.ts';
 import { ConsentLine } from '../../../parts/consent/consent-line.tsx';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import styles from './account-fields.module.css';
 import type { FormFacts } from './fields/field-props.ts';
 import { FieldRow } from './fields/field-row.tsx';
+import { focusField } from './go-to-field.ts';
 import { fillInHolder } from './store/holder.ts';
 import type { FormStore } from './store/form-store.ts';
 import { fieldKey, type PersonPlace } from './store/place.ts';
@@ -23,11 +24,21 @@ export function AccountFields({ store, place, fields, facts }: Props) {
   const { state } = consent;
   const names = fields.map(({ field }) => field).join(' ');
   const isGiven = state && state.given_at !== null;
+  const first = fieldKey({ ...place, field: fields[0]?.field ?? '' });
+  const tapped = useRef(false);
   const { module, person } = place;
   useEffect(() => {
     if (isGiven) fillInHolder(store, module);
     else if (isGiven === false) forgetTyped(store, { module, person }, names.split(' '));
   }, [isGiven, store, module, person, names]);
+  useEffect(() => {
+    // The button that was tapped is gone.
+    if (isGiven && tapped.current) focusField(first);
+  }, [isGiven, first]);
+  const agree = () => {
+    tapped.current = true;
+    void consent.ensure();
+  };
   // Known in a moment: nothing jumps.
   if (state === null && consent.problem === null) return null;
   if (isGiven)
@@ -35,9 +46,9 @@ export function AccountFields({ store, place, fields, facts }: Props) {
       <FieldRow key={field.field} store={store} person={place} field={field} facts={facts} />
     ));
   return (
-    <div data-place={fieldKey({ ...place, field: fields[0]?.field ?? '' })} className={styles.asked}>
+    <div data-place={first} className={styles.asked}>
       <ConsentLine consent={consent} />
-      <Button look="outline" busy={consent.busy} onClick={() => void consent.ensure()}>
+      <Button look="outline" busy={consent.busy} onClick={agree}>
         同意并填写银行卡
       </Button>
     </div>
