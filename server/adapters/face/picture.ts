@@ -34,9 +34,9 @@ export async function decodePicture(bytes: Uint8Array): Promise<Picture> {
   return await rgbOf(frame);
 }
 
-/** A frame of any pixel format as RGB, its long side at most `limit`. */
-export async function rgbOf(frame: Frame, limit = longSide): Promise<Picture> {
-  const scale = Math.min(1, limit / Math.max(frame.width, frame.height));
+/** A frame of any pixel format as RGB, no larger than faces are looked for in. */
+export async function rgbOf(frame: Frame): Promise<Picture> {
+  const scale = Math.min(1, longSide / Math.max(frame.width, frame.height));
   const width = Math.max(1, Math.round(frame.width * scale));
   const height = Math.max(1, Math.round(frame.height * scale));
   const scaler = new SoftwareScaleContext();

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { maskName } from '../../../contract/certificate/mask.ts';
 import type { PaymentMethod } from '../../../contract/model/order.ts';
 import { methodNames } from '../../domain/payment/methods.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -13,15 +12,13 @@ export interface PaidPayment {
   readonly amountFen: number;
   readonly channel: PaymentMethod;
   readonly channelName: string;
-  /** Whose account it came from, masked: a channel names no number. */
-  readonly accountMasked: string;
   /** When the premium was reckoned that was paid: the channel's clock is another. */
   readonly openedAt: Date;
   readonly paidAt: Date;
 }
 
-/** The payment that settled the order, or null. `payer`: the applicant's name, whose account it is (rule R19). */
-export async function paidPaymentOf(db: Queryable, orderNo: string, payer = ''): Promise<PaidPayment | null> {
+/** The payment that settled the order, or null. */
+export async function paidPaymentOf(db: Queryable, orderNo: string): Promise<PaidPayment | null> {
   const [row] = await db
     .select()
     .from(payments)
@@ -29,9 +26,8 @@ export async function paidPaymentOf(db: Queryable, orderNo: string, payer = ''):
     .limit(1);
   if (!row?.paidAt) return null;
   const { paymentNo, amountFen, method: channel, openedAt, paidAt } = row;
-  const accountMasked = payer === '' ? '本人账户' : maskName(payer);
   const channelName = methodNames[channel];
-  return { paymentNo, amountFen, channel, channelName, accountMasked, openedAt, paidAt };
+  return { paymentNo, amountFen, channel, channelName, openedAt, paidAt };
 }
 
 /** Every try to pay the order, the newest first. */

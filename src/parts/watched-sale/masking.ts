@@ -53,7 +53,7 @@ export interface Masking {
 }
 
 /** Knows what was typed or marked as private in this page load; that is masked wherever else it turns up. */
-export function openMasking(root: HTMLElement = document.documentElement): Masking {
+export function openMasking(): Masking {
   const typed = new Map<HTMLElement | null, string>();
   const known = new Set<string>();
   let pattern: RegExp | null = null;
@@ -86,7 +86,7 @@ export function openMasking(root: HTMLElement = document.documentElement): Maski
     return without.replace(longNumber, dots).replace(email, dots);
   }
 
-  const isOpen = () => root.getAttribute(opennessAttribute) === 'open';
+  const isOpen = () => document.documentElement.getAttribute(opennessAttribute) === 'open';
 
   return {
     text(text, element) {

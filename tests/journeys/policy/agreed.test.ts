@@ -154,6 +154,7 @@ test('the questions and the consent can be shown again as they were', async () =
   const questions = await kept(hash, 'health');
   expect(createHash('sha256').update(questions).digest('hex')).toBe(hash);
   const { members } = await device.asksForHealth();
+  expect(members[0]?.questions.length).toBeGreaterThan(0);
   for (const { text } of members[0]?.questions ?? []) expect(questions).toContain(text);
   const given = (await of('give_consent')).filter(({ detail }) => detail['purpose'] === 'health').at(-1);
   const consented = await kept(String(given?.detail['text']), 'consent');

@@ -142,6 +142,9 @@ test(
     const blobs = Object.create(context.blobs) as typeof context.blobs;
     await issuePolicy({ ...context, blobs, policyPrinter: printer })({ orderNo }, running());
     await printer.close();
+    const [later] = await db().select().from(policies).where(eq(policies.orderNo, orderNo));
+    expect(later?.status).toBe('in_force');
+    expect(issued?.documents.length).toBeGreaterThan(0);
     for (const { document_no } of issued?.documents ?? [])
       expect([
         document_no,

@@ -338,6 +338,7 @@ test('a sale is found for watching by each of its numbers', { timeout: 240_000 }
 test('what was shown is found by its hash', { timeout: 120_000 }, async () => {
   const device = await ApplicantDevice.at(server.origin);
   const { documents } = await device.call(product.setting, { product_no: 'AX-ACC-04' });
+  expect(documents.length).toBeGreaterThan(0);
   for (const { sha256, name } of documents)
     expect((await device.call(policy.shownText, { sha256 })).text).toContain(name);
   await refuses('shownTextMissing', device.call(policy.shownText, { sha256: '0'.repeat(64) }));

@@ -24,7 +24,7 @@ export interface AssessedProcess {
 /** Sealed for the tabs that come after this one; where the browser can seal nothing, as long as this tab. */
 export async function openKeptAssessment(
   { processNo, productVersion }: AssessedProcess,
-  now: () => number = Date.now,
+
   openSeal: () => Promise<DeviceSeal> = openDeviceSeal,
 ): Promise<KeptAssessment> {
   const clear = () => forgetAssessment(processNo);
@@ -45,7 +45,7 @@ export async function openKeptAssessment(
     found: sealed?.processNo === processNo ? read(await seal.open(sealed, subject)) : null,
     set: (answered) =>
       riskValues.keptAssessment.set({
-        ...{ processNo, keptAt: now() },
+        ...{ processNo, keptAt: Date.now() },
         ...seal.seal(JSON.stringify(answered), subject),
       }),
     clear,
