@@ -4,6 +4,7 @@ import { normaliseCertificateNumber } from './certificate/normalise.ts';
 import { carriesBirthday, certificateProblem } from './certificate/number.ts';
 import { beijingDay, isDate } from './dates.ts';
 import { certificateType, gender, relationToApplicant } from './enums.ts';
+import { kindFacts } from './model/field-kinds.ts';
 import type { FormEntry, FormField, FormModule, FormValues } from './model/form.ts';
 import { writtenName } from './person-name.ts';
 import { brokenRule } from './rules.ts';
@@ -180,18 +181,6 @@ export function fieldProblem(
   );
 }
 
-const chosen: readonly FormField['kind'][] = [
-  'choice',
-  'relation',
-  'certificate_type',
-  'date',
-  'until',
-  'region',
-  'profession',
-  'bank',
-  'destination',
-];
-
 /** What a field asks for, as a noun: 是投保人的 stands before a choice, 与投保人的关系 in a sentence. */
 export const nameOfField = ({ label }: Pick<FormField, 'label'>): string =>
   label.replace(/^是(.+)的$/, '与$1的关系');
@@ -199,10 +188,16 @@ export const nameOfField = ({ label }: Pick<FormField, 'label'>): string =>
 /** A label may begin with 同意 itself. */
 const agreeWords = (label: string): string => `请阅读并同意${label.replace(/^同意/, '')}`;
 
-const requiredWords = (field: FormField): string =>
-  field.kind === 'agreement'
-    ? agreeWords(field.label)
-    : `请${chosen.includes(field.kind) ? '选择' : '输入'}${nameOfField(field)}`;
+function requiredWords(field: FormField): string {
+  switch (kindFacts[field.kind].asked) {
+    case 'agreed':
+      return agreeWords(field.label);
+    case 'chosen':
+      return `请选择${nameOfField(field)}`;
+    case 'typed':
+      return `请输入${nameOfField(field)}`;
+  }
+}
 
 function optionProblem(field: FormField, value: FormEntry[string]): string | null {
   const { options } = field;

@@ -1,12 +1,11 @@
 import { isOfAccount } from '../../../contract/form.ts';
+import { kindFacts } from '../../../contract/model/field-kinds.ts';
 import type { FormEntry, FormField, FormModule, FormValues } from '../../../contract/model/form.ts';
 
-/** What an agent neither fills in nor sees: numbers of certificates, accounts, and what only the person may agree to (rules R18 and R20). */
-const ownKinds: readonly FormField['kind'][] = ['certificate_number', 'agreement'];
-
+/** Numbers of certificates, accounts, and what only the person may agree to are not (rules R18 and R20). */
 function isAgents(module: FormModule, field: FormField): boolean {
   const source = module.fields.find((one) => one.field === field.derived_from);
-  const isOwn = ownKinds.includes(field.kind) || (source !== undefined && ownKinds.includes(source.kind));
+  const isOwn = kindFacts[field.kind].own || (source !== undefined && kindFacts[source.kind].own);
   return !isOwn && !isOfAccount(module, field);
 }
 

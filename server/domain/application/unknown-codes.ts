@@ -1,11 +1,10 @@
 import type { FieldErrors } from '../../../contract/envelope.ts';
 import { isShown, nameOfField } from '../../../contract/form.ts';
+import { listedKinds } from '../../../contract/model/field-kinds.ts';
 import type { FormModule, FormValues } from '../../../contract/model/form.ts';
 
-const listed = ['region', 'profession', 'bank', 'destination'] as const;
-
 /** What can be chosen of each list. */
-export type KnownCodes = Readonly<Record<(typeof listed)[number], ReadonlySet<string>>>;
+export type KnownCodes = Readonly<Record<(typeof listedKinds)[number], ReadonlySet<string>>>;
 
 /** Fields whose value stands in no list, by place as in `formProblems`: kept from an older list, or never chosen. */
 export function unknownCodes(
@@ -17,7 +16,7 @@ export function unknownCodes(
   for (const { module, fields } of modules)
     (values[module] ?? []).forEach((entry, index) => {
       for (const field of fields) {
-        const kind = listed.find((one) => one === field.kind);
+        const kind = listedKinds.find((one) => one === field.kind);
         const value = entry[field.field] ?? '';
         if (!kind || value === '' || !isShown(field, entry)) continue;
         if (typeof value !== 'string' || !known[kind].has(value))

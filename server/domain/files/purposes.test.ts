@@ -1,10 +1,30 @@
 import { expect, test } from 'vitest';
-import { facePictureKey, cardPartKey, permanentVideoKey, portraitKey, selfTestKey } from './object-keys.ts';
-import { filePurposes, mayRead, type FileReader } from './purposes.ts';
+import {
+  cardPartKey,
+  facePictureKey,
+  filePrefix,
+  memberCardPrefixes,
+  memberFacePrefixes,
+  permanentVideoKey,
+  portraitKey,
+  selfTestKey,
+  underwritingPrefixes,
+  videoPrefixes,
+} from './object-keys.ts';
+import { filePurposes, mayRead, type FilePurpose, type FileReader } from './purposes.ts';
 import { memberOwner, recordingOwner } from '../owner.ts';
 
 const readersOf = (key: string) =>
   (['customer', 'reviewer', 'underwriter'] satisfies FileReader[]).filter((reader) => mayRead(key, reader));
+
+test('what lies below a purpose’s prefix is erased with its owner', () => {
+  const owner = memberOwner('M1');
+  const erased = [videoPrefixes, memberCardPrefixes, memberFacePrefixes, underwritingPrefixes].flatMap(
+    (prefixesOf) => prefixesOf(owner),
+  );
+  for (const purpose of Object.keys(filePurposes) as FilePurpose[])
+    expect(erased).toContain(filePrefix(purpose, owner));
+});
 
 test('what is read by whom goes by the table, also what is cut out or drawn', () => {
   const member = memberOwner('M1');

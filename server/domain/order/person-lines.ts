@@ -56,7 +56,14 @@ function valueInWords({ kind, options, unit = '元' }: FormField, value: string,
       return otherPaper(value);
     case 'agreement':
       return '';
-    default:
+    case 'choice':
+    case 'relation':
+    case 'text':
+    case 'date':
+    case 'number':
+    case 'email':
+    case 'postal_code':
+    case 'address':
       return options.find((option) => option.value === value)?.label ?? value;
   }
 }

@@ -1,16 +1,17 @@
 import { maskMobile } from '../../../../contract/certificate/mask.ts';
 import { certificateType } from '../../../../contract/enums.ts';
+import { listedKinds, type FieldKind } from '../../../../contract/model/field-kinds.ts';
 import type { FormEntry, FormField } from '../../../../contract/model/form.ts';
 import { certificateNames } from '../../../../contract/certificate/certificate-names.ts';
 
-/** Kept by the code of a list that this page does not load. */
-const coded: readonly FormField['kind'][] = ['region', 'profession', 'bank', 'destination'];
+/** This page loads none of their lists. */
+const listed: readonly FieldKind[] = listedKinds;
 
 /** What stands in a field, as somebody reads it who can change nothing. */
 export function readOnlyWords(field: FormField, value: FormEntry[string] | undefined): string {
   const values = [value ?? []].flat().filter((one) => one !== '');
   if (values.length === 0) return '未填写';
-  if (coded.includes(field.kind)) return '已填写';
+  if (listed.includes(field.kind)) return '已填写';
   return values.map((one) => inWords(field, one)).join('、');
 }
 
