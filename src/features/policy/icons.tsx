@@ -17,9 +17,3 @@ export const ListIcon = () => (
     <path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01" />
   </Icon>
 );
-
-export const DownloadIcon = () => (
-  <Icon>
-    <path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 20h14" />
-  </Icon>
-);

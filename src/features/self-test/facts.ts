@@ -1,5 +1,6 @@
 import type { SelfTestFact, SelfTestResult } from '../../../media/self-test/self-test.types.ts';
 import type { Rung } from '../../../media/video/rung.types.ts';
+import { refusalNames } from '../../parts/camera/refusal-names.ts';
 
 export const rungNames: Record<Rung, string> = {
   live_encode: '边录边传',
@@ -35,7 +36,10 @@ const factWords: Readonly<Record<SelfTestFact, readonly [word: string, shown: (v
   ms: ['用时', (value) => `${plain(value)} 毫秒`],
   status: ['应答', plain],
   offSeconds: ['相差', (value) => `${plain(value)} 秒`],
-  refusal: ['没有打开', (value) => refusalNames[plain(value)] ?? plain(value)],
+  refusal: [
+    '没有打开',
+    (value) => (refusalNames as Readonly<Record<string, string>>)[plain(value)] ?? plain(value),
+  ],
   reason: ['原因', (value) => reasonWords(plain(value))],
 };
 
@@ -66,17 +70,6 @@ const storeNames: Readonly<Record<string, string>> = {
   opfs: '本机文件',
   indexed_db: '本机数据库',
   memory: '内存',
-};
-
-const refusalNames: Readonly<Record<string, string>> = {
-  permission_denied: '没有允许使用',
-  permission_dismissed: '没有点允许',
-  no_camera: '没有摄像头',
-  no_microphone: '没有麦克风',
-  in_use: '被其他应用占用',
-  insecure_origin: '不是安全连接',
-  unsupported: '浏览器不支持',
-  unknown: '原因不明',
 };
 
 /** `用时 12 毫秒`, one for each fact, in the order in which they were measured; none for a list that is empty. */

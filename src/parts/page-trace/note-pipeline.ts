@@ -1,23 +1,13 @@
 import type { CameraRefusal } from '../../../media/capture/refusal.ts';
 import type { Log } from '../../../media/log.ts';
 import { notePageEvent } from '../../lib/page-events.ts';
-
-const refusalWords: Record<CameraRefusal, string> = {
-  permission_denied: '没有允许使用',
-  permission_dismissed: '没有选择是否允许',
-  no_camera: '没有找到摄像头',
-  no_microphone: '没有找到麦克风',
-  in_use: '正被其他应用占用',
-  insecure_origin: '网址不安全',
-  unsupported: '浏览器不支持',
-  unknown: '原因不明',
-};
+import { refusalNames } from '../camera/refusal-names.ts';
 
 const transportWords: Readonly<Record<string, string>> = { multipart: '整份上传', form: '经服务器上传' };
 
 /** What each step down of the pipeline is called, with its reason; null: a detail that is none. */
 const steps: Readonly<Record<string, (detail: Readonly<Record<string, unknown>>) => string | null>> = {
-  camera_refused: ({ refusal }) => `相机改为相册或系统相机：${refusalWords[refusal as CameraRefusal]}`,
+  camera_refused: ({ refusal }) => `相机改为相册或系统相机：${refusalNames[refusal as CameraRefusal]}`,
   picture_by_library: ({ reason }) => `照片改由组件压缩：${textOf(reason)}`,
   card_guide_unavailable: ({ reason }) => `自动取景改为手动：${textOf(reason)}`,
   transport: ({ to, reason }) => {

@@ -14,7 +14,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { WholeWords } from '../../../ui/whole-words.tsx';
 import { useCheckSignatureQuery } from '../api.ts';
-import { DownloadIcon } from '../icons.tsx';
+import { DownloadIcon } from '../../../ui/action-icons.tsx';
 import type { IssuedProps } from '../props.ts';
 import { useDocument } from '../use-document.ts';
 import styles from './paper-page.module.css';

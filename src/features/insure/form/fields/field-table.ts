@@ -8,7 +8,7 @@ import { BankField } from './bank.tsx';
 import { CertificateNumberField } from './certificate-number.tsx';
 import { CertificateTypeField } from './certificate-type.tsx';
 import { ChoiceField } from './choice.tsx';
-import { DateField } from './date.tsx';
+import { DateField, UntilField } from './day-row.tsx';
 import { DestinationField } from './destination.tsx';
 import { EmailField } from './email.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -20,7 +20,6 @@ import { ProfessionField } from './profession.tsx';
 import { RegionField } from './region.tsx';
 import { RelationField } from './relation.tsx';
 import { TextField } from './text.tsx';
-import { UntilField } from './until.tsx';
 
 /** Each kind of field and what draws it: a new kind is a file and a line. */
 export const fieldTable: Record<FormField['kind'], ComponentType<FieldProps>> = {

@@ -1,11 +1,15 @@
+import { lateSheet } from '../../../../parts/failure/late-sheet.tsx';
 import type { FieldProps } from './field-props.ts';
 import { PickRow } from './pick-row.tsx';
-import { lateSheet } from '../../../../parts/failure/late-sheet.tsx';
 
 const DateSheet = lateSheet(() => import('../sheets/date-sheet.tsx'));
 
-/** How long something is valid: a day, or for good. */
-export function UntilField(props: FieldProps) {
+interface Props extends FieldProps {
+  /** A day that has been, of birth for example; or until when something is valid, which may be for good. */
+  readonly span: 'past' | 'future';
+}
+
+function DayRow({ span, ...props }: Props) {
   return (
     <PickRow
       {...props}
@@ -14,7 +18,7 @@ export function UntilField(props: FieldProps) {
         <DateSheet
           title={props.field.label}
           value={props.value}
-          span="future"
+          span={span}
           onChoose={(day) => {
             props.onChange(day);
             close();
@@ -25,3 +29,7 @@ export function UntilField(props: FieldProps) {
     />
   );
 }
+
+export const DateField = (props: FieldProps) => <DayRow {...props} span="past" />;
+
+export const UntilField = (props: FieldProps) => <DayRow {...props} span="future" />;
