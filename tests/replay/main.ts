@@ -1,23 +1,26 @@
-// npm run replay: a film, or the pictures of a card, of one's own through the real product in a real browser, with a
+// npm run replay: a film of a reading or of a face, or the pictures of a card, of one's own through the real product in a real browser, with a
 // fault where one is asked for; what came of it lies in a folder, and is compared with what came of it before.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { degradations } from '../../fixtures/cards/degradations.ts';
 import { fixtureStatement } from '../../fixtures/clips/statement.ts';
+import { headNames } from '../../fixtures/clips/turning-head.ts';
 import { cardFaults } from '../e2e/faults/card-faults.ts';
 import { productFaults } from '../e2e/faults/product-faults.ts';
 import { startWorld } from '../media/faults/world.ts';
 import type { Place } from './place.ts';
 import { replayCard } from './replay-card.ts';
+import { replayFace } from './replay-face.ts';
 import { replayRecording } from './replay-recording.ts';
 import { type Asked, differencesOf, type Replay } from './replay.ts';
 
 const usage = `npm run replay -- recording [--film FILE] [--statement FILE] [--portrait FILE|reader|neighbour|elder|none]
+npm run replay -- face [--film FILE] [--portrait FILE|${headNames.join('|')}]
 npm run replay -- card [--front FILE] [--back FILE] [--kind ${degradations.slice(0, 3).join('|')}|…]
 npm run replay -- again FOLDER
 npm run replay -- faults
   --seed N       the invented person (1)
-  --fault NAME   what goes wrong, as “faults” prints it; of a recording with --at guide|reading|stop
+  --fault NAME   what goes wrong, as “faults” prints it, of a recording with its --at; of a face none
   --out FOLDER   where what came of it is put (.cache/replays/ and the time)
   --trace        keeps every step of the page, for npx playwright show-trace
 `;
@@ -25,7 +28,7 @@ npm run replay -- faults
 const options = {
   film: { type: 'string' },
   statement: { type: 'string' },
-  portrait: { type: 'string', default: 'reader' },
+  portrait: { type: 'string' },
   front: { type: 'string' },
   back: { type: 'string' },
   kind: { type: 'string', default: 'clean' },
@@ -50,14 +53,21 @@ const linesOf = (file: string): readonly string[] =>
 const reportOf = (folder: string): Replay =>
   JSON.parse(readFileSync(`${folder}/replay.json`, 'utf8')) as Replay;
 
+const runs = { recording: replayRecording, face: replayFace, card: replayCard };
+
+const isReplayed = (what: string | undefined): what is Asked['what'] => what !== undefined && what in runs;
+
+/** Whose portrait it is where nothing is said: of who is in the fixture's film. */
+const ofWhom: Readonly<Record<Asked['what'], string>> = { recording: 'reader', face: 'lin', card: 'none' };
+
 function wanted({ values, what, folder }: ReturnType<typeof asked>): Asked | null {
   if (what === 'again') return folder === undefined ? null : reportOf(folder).asked;
   const seed = Number(values.seed);
-  if ((what !== 'recording' && what !== 'card') || !Number.isInteger(seed) || seed < 0) return null;
+  if (!isReplayed(what) || !Number.isInteger(seed) || seed < 0) return null;
   return {
     ...{ what, seed, fault: values.fault ?? null, at: values.at ?? null, film: values.film ?? null },
     statement: values.statement === undefined ? fixtureStatement : linesOf(values.statement),
-    ...{ portrait: values.portrait, kind: values.kind },
+    ...{ portrait: values.portrait ?? ofWhom[what], kind: values.kind },
     ...{ front: values.front ?? null, back: values.back ?? null },
   };
 }
@@ -66,8 +76,7 @@ async function replay(one: Asked, place: Omit<Place, 'world'>): Promise<Replay> 
   place.say('starting the product');
   const world = await startWorld('product');
   try {
-    const run = one.what === 'recording' ? replayRecording : replayCard;
-    return await run({ ...place, world }, one);
+    return await runs[one.what]({ ...place, world }, one);
   } finally {
     await world.close();
   }

@@ -1,6 +1,6 @@
 /** What one replay was of; the same again by `--again`. Paths are as they were given. */
 export interface Asked {
-  readonly what: 'recording' | 'card';
+  readonly what: 'recording' | 'card' | 'face';
   /** Of the invented person. */
   readonly seed: number;
   /** By the name that `npm run replay -- faults` prints; null: nothing goes wrong. */

@@ -7,9 +7,15 @@ import { atTheCards, cardOf } from './family.ts';
 import type { Person } from './form-values.ts';
 import { actsOnCard, consents, readsSide, type Identifying, onHoldersDevice } from './identity.ts';
 
-/** A photo of a side of a drawn card that shows one of fixtures/faces. */
-export async function photoOfCard(card: CardPerson, side: CardSide, face: HeadName): Promise<Buffer> {
-  const portrait = readFileSync(new URL(`../../fixtures/faces/${face}-straight.jpg`, import.meta.url));
+/** One of fixtures/faces, or a JPEG of one's own. */
+type OnCard = HeadName | Uint8Array;
+
+/** A photo of a side of a drawn card that shows somebody. */
+export async function photoOfCard(card: CardPerson, side: CardSide, face: OnCard): Promise<Buffer> {
+  const portrait =
+    typeof face === 'string'
+      ? readFileSync(new URL(`../../fixtures/faces/${face}-straight.jpg`, import.meta.url))
+      : face;
   return Buffer.from(await cardPhoto(card, side, 'clean', portrait));
 }
 
@@ -17,7 +23,7 @@ export async function photoOfCard(card: CardPerson, side: CardSide, face: HeadNa
 export async function showsDrawnCard(
   who: Identifying,
   card: CardPerson,
-  face: HeadName,
+  face: OnCard,
   /** What they put right of what was read. */
   corrected: Partial<Record<CardField, string>> = {},
 ) {
@@ -29,7 +35,7 @@ export async function showsDrawnCard(
 }
 
 /** A device whose process waits for the applicant's own face; their card shows `onCard`. */
-export async function atTheFace(origin: string, applicant: Person, onCard: HeadName) {
+export async function atTheFace(origin: string, applicant: Person, onCard: OnCard) {
   const device = await atTheCards(origin, applicant);
   const mine = await onHoldersDevice(device, applicant.name);
   await showsDrawnCard(mine, cardOf(applicant), onCard);

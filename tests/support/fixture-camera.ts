@@ -31,6 +31,9 @@ const cache = fileURLToPath(new URL('../../node_modules/.cache/fixture-camera/',
 /** The film of somebody who reads, with their voice. */
 export const fixtureFilm = clipPath('reader');
 
+/** The film of a head that does every movement in turn. */
+export const fixtureMovements = clipPath('challenges');
+
 export interface FixtureCamera {
   readonly video: string;
   readonly audio: string;
