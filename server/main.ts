@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config/config.ts';
 import type { Config } from './config/config.ts';
+import { endOnSignals } from './end-on-signals.ts';
 import { startFailure } from './start-failures.ts';
 import { startServer } from './start.ts';
 import type { RunningServer } from './start.ts';
@@ -32,13 +33,4 @@ await printAddresses(server, config, say);
 
 demonstrate(server, config, say).catch((err: unknown) => server.app.log.error({ err }, 'no demonstration'));
 
-let closing = false;
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.on(signal, () => {
-    if (closing) process.exit(1);
-    closing = true;
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(`没有正常关闭: ${String(error)}`),
-    );
-  });
+endOnSignals(server);

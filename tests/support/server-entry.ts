@@ -1,5 +1,6 @@
 // The server as a process of its own: what tests kill and stand side by side. With the client where TEST_CLIENT says so.
 import { readConfig } from '../../server/config/config.ts';
+import { endOnSignals } from '../../server/end-on-signals.ts';
 import { startFailure } from '../../server/start-failures.ts';
 import { startServer } from '../../server/start.ts';
 
@@ -12,4 +13,4 @@ const server = await startServer(config, { client, say: () => {} }).catch((error
   process.exit(1);
 });
 process.stdout.write(`listening ${server.port}\n`);
-process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));
+endOnSignals(server);

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -77,6 +78,24 @@ describe('the server process', () => {
     }
     await stopped;
     expect(server.child.exitCode).toBe(0);
+  });
+
+  test('a signal that comes twice, as npm hands it on, cuts no call that is under way', async () => {
+    const server = await serverProcess({ DATA_DIR: dataDir });
+    const { host } = new URL(server.origin);
+    const head = `${auth.visitorLogin.method} ${auth.visitorLogin.path} HTTP/1.1\r\nHost: ${host}\r\n`;
+    const call = await begins(server, `${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
+    const stopped = once(server.child, 'exit');
+    server.child.kill('SIGTERM');
+    await wait(20);
+    server.child.kill('SIGTERM');
+    await until(
+      () => fetch(server.origin).then(Boolean, () => false),
+      (answers) => !answers,
+    );
+    call.write('}');
+    expect(await text(call)).toContain('"code":');
+    expect(await stopped).toEqual([0, null]);
   });
 
   test('a second one on the same data directory is refused by name, and the first goes on', async () => {
