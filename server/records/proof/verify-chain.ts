@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { asc, eq, gt, sql } from 'drizzle-orm';
 import { grouped } from '../../domain/grouped.ts';
+import { orderOwner } from '../../domain/owner.ts';
 import { chainHash, chainedContent, sha256 } from '../../domain/proof/chain.ts';
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
@@ -7,6 +8,7 @@ import { events } from '../../tables/event.ts';
 import { operationChains } from '../../tables/page-operation.ts';
 import { policies, policyDocuments } from '../../tables/policy.ts';
 import { eventChains, shownTexts } from '../../tables/proof.ts';
+import { isInChain } from '../events/events.ts';
 import { FollowedChains, inBatches, inSealedBatches } from './followed-chains.ts';
 import { toldEvents } from './told-events.ts';
 import { verifyAgreed } from './verify-agreed.ts';
@@ -159,12 +161,8 @@ async function verifyPolicies(db: Queryable, problems: string[]): Promise<number
       issued[0].detail.content !== contentSha256
     )
       problems.push(`policy ${policyNo}: not what its order's events say`);
-    const [evidence] = await db
-      .select({ id: events.id })
-      .from(events)
-      .where(and(eq(events.ownerNo, orderNo), eq(events.chainHash, evidenceHash)))
-      .limit(1);
-    if (!evidence) problems.push(`policy ${policyNo}: what it was issued upon is gone`);
+    if (!(await isInChain(db, orderOwner(orderNo), evidenceHash)))
+      problems.push(`policy ${policyNo}: what it was issued upon is gone`);
     const signed = signedOf.get(orderNo) ?? [];
     const files = await db.select().from(policyDocuments).where(eq(policyDocuments.policyNo, policyNo));
     for (const { documentNo, sha256: hash } of files)

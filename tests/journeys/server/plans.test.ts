@@ -4,10 +4,12 @@ import { drizzle as onPglite } from 'drizzle-orm/pglite';
 import { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordingOwner } from '../../../server/domain/owner.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import type { Database } from '../../../server/ports/database.ts';
 import { boardPage, countCustomers } from '../../../server/records/board/board-rows.ts';
 import { EventFeed } from '../../../server/records/events/event-feed.ts';
+import { isInChain } from '../../../server/records/events/events.ts';
 import { withoutNamedPortraits } from '../../../server/records/face/portrait.ts';
 import { forgetOperations } from '../../../server/records/page-trace/forget.ts';
 import { operationsOfSale } from '../../../server/records/page-trace/operations.ts';
@@ -185,6 +187,7 @@ test.each<[string, string, (own: ServiceContext) => Promise<unknown>]>([
   ['forgotten operations', 'page_operations', () => undone((tx) => forgetOperations(tx, ['I7'], at))],
   ['the underwriting desk', 'underwriting_cases', deskRows],
   ['missed events', 'events', listens],
+  ['what a policy was issued upon', 'events', () => isInChain(db(), recordingOwner('R7'), 'h')],
 ])('%s: the database does not read all %s', async (_what, table, work) => {
   expect(readWhole(await plansOf(work))).not.toContain(table);
 });
