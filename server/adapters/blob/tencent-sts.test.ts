@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import sts from 'qcloud-cos-sts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { loggableError } from '../../domain/loggable-error.ts';
 import { uploadActions } from './sts.ts';
 import { tencentSts, uploadPolicy } from './tencent-sts.ts';
 
@@ -35,3 +37,18 @@ test.each(['', '*', 'a/*/b', 'a?'])(
     await expect(tencentSts(options)(prefix, 900)).rejects.toThrow('prefix');
   },
 );
+
+test('a refusal is told with its code, its words and the number under which Tencent finds it', async () => {
+  const refused = { Code: 'AuthFailure.SecretIdNotFound', Message: 'no such key', RequestId: 'r-1' };
+  // The library's types know an Error alone; it rejects with this.
+  const asked = vi.spyOn(sts, 'getCredential').mockRejectedValue(refused);
+  onTestFinished(() => asked.mockRestore());
+  const failure: unknown = await tencentSts(options)('temporary/T1/', 900).catch((error: unknown) => error);
+  expect(loggableError(failure)).toMatchObject({
+    code: 'STS',
+    cause: {
+      code: 'AuthFailure.SecretIdNotFound',
+      message: 'AuthFailure.SecretIdNotFound, no such key, r-1',
+    },
+  });
+});

@@ -66,9 +66,15 @@ async function within<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
   try {
     return await Promise.race([answer, late]);
   } catch (error) {
-    // It rejects with the plain object of the answer.
-    throw new StorageFailure('STS', { cause: error });
+    throw new StorageFailure('STS', { cause: error instanceof Error ? error : refusal(error) });
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The library rejects with the plain object of a refusal, of which a log would keep nothing. */
+function refusal(answer: unknown): Error {
+  const { Code, Message, RequestId } = (answer ?? {}) as Readonly<Record<string, unknown>>;
+  const words = [Code, Message, RequestId].filter((one) => typeof one === 'string' && one !== '');
+  return Object.assign(new Error(words.join(', ')), { code: Code });
 }
