@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
-import { loggableError } from './loggable-error.ts';
+import { loggableError, messagesOf } from './loggable-error.ts';
 
 const secret = 'LINKCODE1234';
 
@@ -35,4 +35,15 @@ test('errors that are each other’s cause end', () => {
   const one = new Error('one');
   one.cause = new Error('other', { cause: one });
   expect(loggableError(one).message).toBe('one');
+});
+
+test('of an error that stands for several the first five are told, as bare of what they were about', () => {
+  const several = Array.from({ length: 6 }, (_, i) => (i === 0 ? statementThatFailed() : new Error(`${i}`)));
+  const told = loggableError(new AggregateError(several, 'retention'));
+  expect(told.errors).toHaveLength(5);
+  expect(JSON.stringify(told)).not.toContain(secret);
+  expect(messagesOf(told)).toEqual([
+    ...['retention', 'failed: insert into "links" ("code") values ($1)', 'database error 23505'],
+    ...['1', '2', '3', '4'],
+  ]);
 });

@@ -3,11 +3,15 @@ export interface LoggableError {
   readonly type: string;
   readonly message: string;
   readonly stack: string;
+  readonly cause?: LoggableError;
+  readonly errors?: readonly LoggableError[];
   readonly [detail: string]: unknown;
 }
 
 const databaseDetails = ['severity', 'code', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
 const mostCauses = 5;
+/** Of an error that stands for several. */
+const mostErrors = 5;
 
 /** A statement that failed keeps its text without its parameters; of the database's own error its code remains. */
 export function loggableError(error: unknown, depth = 0): LoggableError {
@@ -17,8 +21,13 @@ export function loggableError(error: unknown, depth = 0): LoggableError {
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
+  const isDeepest = depth === mostCauses;
   const cause =
-    error.cause === undefined || depth === mostCauses ? {} : { cause: loggableError(error.cause, depth + 1) };
+    error.cause === undefined || isDeepest ? {} : { cause: loggableError(error.cause, depth + 1) };
+  const errors =
+    error instanceof AggregateError && !isDeepest
+      ? { errors: error.errors.slice(0, mostErrors).map((one) => loggableError(one, depth + 1)) }
+      : {};
   if (isStatement(error)) return { type, message: `failed: ${error.query}`, stack, ...cause };
   if (isOfDatabase(error)) {
     const told: Record<string, string | undefined> = {};
@@ -26,8 +35,14 @@ export function loggableError(error: unknown, depth = 0): LoggableError {
     return { type, message: `database error ${error.code}`, stack, ...told, ...cause };
   }
   const code = 'code' in error ? { code: error.code } : {};
-  return { type, message: error.message, stack, ...code, ...cause };
+  return { type, message: error.message, stack, ...code, ...errors, ...cause };
 }
+
+/** The messages of an error, of those that it stands for and of their causes, in their order. */
+export const messagesOf = ({ message, errors = [], cause }: LoggableError): string[] => [
+  ...[message, ...errors.flatMap(messagesOf)],
+  ...(cause ? messagesOf(cause) : []),
+];
 
 /** As Drizzle throws it: its message and its members hold the parameters. */
 const isStatement = (error: Error): error is Error & { readonly query: string } =>

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { loggableError } from '../../domain/loggable-error.ts';
+import { loggableError, messagesOf } from '../../domain/loggable-error.ts';
 import type { DatabaseConnection, Queryable } from '../../ports/database.ts';
 import type { CommitJob, JobKind, JobQueue, JobWorker, RunningJob } from '../../ports/job-queue.ts';
 import { jobs } from '../../tables/job.ts';
@@ -47,10 +47,18 @@ const interruptionsAllowed = 1;
 
 const databaseClock = (): SQL => sql`now()`;
 
-/** What is kept of an error. */
-const errorText = (error: unknown): string =>
-  // PostgreSQL's text holds no NUL, and would refuse it every time.
-  loggableError(error).message.replaceAll('\0', '').slice(0, 500);
+const mostErrorText = 500;
+const between = ' | ';
+
+/** What is kept of an error: its message, behind it those of the errors that it stands for and of their causes. */
+const errorText = (error: unknown): string => keepable(messagesOf(loggableError(error)).join(between));
+
+/** PostgreSQL's text holds no NUL, and would refuse it every time. */
+const keepable = (text: string): string => text.replaceAll('\0', '').slice(0, mostErrorText);
+
+/** Whether that is the text of an error with this message. Causes do not count: they may name a file or a moment. */
+const isTextOf = (error: unknown, text: string): boolean =>
+  `${text}${between}`.startsWith(keepable(`${loggableError(error).message}${between}`));
 
 /**
  * Jobs in a table, taken with FOR UPDATE SKIP LOCKED by any number of processes. A lease ends by itself, by the
@@ -234,7 +242,7 @@ export class TableQueue implements JobQueue {
     const running: RunningJob = {
       attempt: job.attempts,
       lastAttempt,
-      failedSo: (error) => job.lastError === errorText(error),
+      failedSo: (error) => job.lastError !== null && isTextOf(error, job.lastError),
       commit,
       signal: this.#stopping.signal,
     };

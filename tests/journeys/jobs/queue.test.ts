@@ -35,7 +35,8 @@ const failures: boolean[] = [];
 const stubbornWorker: JobWorker = {
   name: stubborn.name,
   run: async (_payload, { attempt, failedSo }) => {
-    const error = new Error(attempt === 2 ? 'another reason' : 'the same reason');
+    const cause = new AggregateError([new Error(`of try ${attempt}`)], 'several');
+    const error = new Error(attempt === 2 ? 'another reason' : 'the same reason', { cause });
     failures.push(failedSo(error));
     if (attempt < 4) throw error;
   },
@@ -242,19 +243,25 @@ test('a job that fails while the database is away is one that failed, not one th
 
 test('a job is told whether the try before failed in the same words', async () => {
   await queue.enqueue(db(), stubborn, { key: 'stubborn', payload: { whom: 'lin' } });
+  const kept: (string | null | undefined)[] = [];
   for (const tries of [1, 2, 3, 4]) {
     await queue.wake();
     await until(
       async () => failures.length,
       (count) => count >= tries,
     );
-    await until(
+    const [row] = await until(
       () => rowsOf('stubborn'),
       ([job]) => job?.status !== 'running',
     );
+    if (tries < 4) kept.push(row?.lastError);
     ahead += 60_000;
   }
   expect(failures).toEqual([false, false, false, true]);
+  expect(kept).toEqual([
+    ...['the same reason | several | of try 1', 'another reason | several | of try 2'],
+    'the same reason | several | of try 3',
+  ]);
 });
 
 test('a job that fails after it was committed is done, and stays so', async () => {
