@@ -19,24 +19,33 @@ import { sendPolicyNoticeJob } from '../kinds.ts';
  */
 export const remindVisits =
   (context: ServiceContext): JobHandler<Record<string, never>> =>
-  async () => {
-    const { connection, jobs, now } = context;
+  async (_payload, { signal }) => {
+    const { connection, jobs, now, log } = context;
     const at = now();
-    const today = beijingDay(at);
     for await (const policy of policiesInForce(connection.db)) {
-      const { policyNo, coolingOffDays, receivedAt } = policy;
-      if (receivedAt === null || today > coolingOff(coolingOffDays, receivedAt, at).until) continue;
-      const { remindOn, callOn } = visitReminders(coolingOffDays, receivedAt);
-      if (today < remindOn && today < callOn) continue;
-      if (!(await isVisitOwed(context, policy))) continue;
-      if (today >= callOn) await putOnShelf(context, policy, at);
-      else
-        await jobs.enqueue(connection.db, sendPolicyNoticeJob, {
-          ...{ key: `${policyNo}/visit/again`, payload: { policyNo, what: 'visit' }, daily: true },
-        });
+      signal.throwIfAborted();
+      // Another day is a day later; the others do not wait for this one.
+      await remindVisit(context, policy, at).catch((err: unknown) =>
+        log.error({ err, policyNo: policy.policyNo }, 'an online visit is not reminded of yet'),
+      );
     }
     await jobs.wake();
   };
+
+async function remindVisit(context: ServiceContext, policy: PolicyRow, at: Date): Promise<void> {
+  const { connection, jobs } = context;
+  const { policyNo, coolingOffDays, receivedAt } = policy;
+  const today = beijingDay(at);
+  if (receivedAt === null || today > coolingOff(coolingOffDays, receivedAt, at).until) return;
+  const { remindOn, callOn } = visitReminders(coolingOffDays, receivedAt);
+  if (today < remindOn && today < callOn) return;
+  if (!(await isVisitOwed(context, policy))) return;
+  if (today >= callOn) await putOnShelf(context, policy, at);
+  else
+    await jobs.enqueue(connection.db, sendPolicyNoticeJob, {
+      ...{ key: `${policyNo}/visit/again`, payload: { policyNo, what: 'visit' }, daily: true },
+    });
+}
 
 async function isVisitOwed(
   { connection, personalData }: ServiceContext,

@@ -19,20 +19,30 @@ export interface Schedule<Due> {
   tell?(context: ServiceContext, due: Due): void;
 }
 
-/** Forgets all that is due. May run twice, and beside itself. Throws where it is told to stop. */
+/**
+ * Forgets all that is due. May run twice, and beside itself. Throws what kept one from being forgotten, once the others
+ * are, and at once where it is told to stop.
+ */
 export async function eraseAllDue<Due>(
   context: ServiceContext,
   schedule: Schedule<Due>,
   signal?: AbortSignal,
 ): Promise<void> {
+  const failed = new Map<string, unknown>();
   do signal?.throwIfAborted();
-  while ((await eraseDue(context, schedule)) > 0);
+  while ((await eraseDue(context, schedule, failed)) > 0);
+  const errors = [...failed.values()];
+  if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, schedule.reason);
 }
 
-/** Forgets the rows and leaves a trace in one transaction, then deletes the objects. Answers how many were due. */
+/**
+ * Forgets the rows and leaves a trace in one transaction, then deletes the objects. Answers how many were forgotten.
+ * What fails is undone by itself, so that it keeps no other, and is not tried again this time.
+ */
 async function eraseDue<Due>(
   context: ServiceContext,
   { reason, find, ownerOf, forget, tell }: Schedule<Due>,
+  failed: Map<string, unknown>,
 ): Promise<number> {
   const { connection, settings, now, jobs } = context;
   const at = now();
@@ -40,10 +50,19 @@ async function eraseDue<Due>(
     const all: { readonly due: Due; readonly erasure: Erasure }[] = [];
     for (const due of await find(tx, at, settings.retention)) {
       const owner = ownerOf(due);
-      const erasure = await forget(context, tx, due, at);
-      await jobs.enqueue(tx, eraseObjectsJob, erasureJob(owner.no, erasure, at));
-      await writeEvent(tx, owner, 'erase', { reason }, { actor: 'clock', at });
-      all.push({ due, erasure });
+      const key = `${owner.kind} ${owner.no}`;
+      if (failed.has(key)) continue;
+      try {
+        const erasure = await tx.transaction(async (own) => {
+          const forgotten = await forget(context, own, due, at);
+          await jobs.enqueue(own, eraseObjectsJob, erasureJob(owner.no, forgotten, at));
+          await writeEvent(own, owner, 'erase', { reason }, { actor: 'clock', at });
+          return forgotten;
+        });
+        all.push({ due, erasure });
+      } catch (error) {
+        failed.set(key, error);
+      }
     }
     return all;
   });

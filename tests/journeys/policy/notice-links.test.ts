@@ -219,7 +219,9 @@ test(
     const on = issued?.next_premium?.on ?? '';
     const reminds = (daysBefore: number) => {
       const at = new Date(`${addDays(on, -daysBefore)}T10:00:00+08:00`);
-      return remindPremiums({ ...context, now: () => at })({}, {} as RunningJob);
+      return remindPremiums({ ...context, now: () => at })({}, {
+        signal: new AbortController().signal,
+      } as RunningJob);
     };
     const reminders = async () =>
       (await device.call(inbox.sms, { mobile: device.person.mobile }))

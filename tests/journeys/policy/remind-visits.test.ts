@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { remindPremiums } from '../../../server/jobs/policy/remind-premiums.ts';
 import { remindVisits } from '../../../server/jobs/policy/remind-visits.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import type { RunningJob } from '../../../server/ports/job-queue.ts';
@@ -28,10 +29,12 @@ afterAll(() => server?.close());
 
 const generous = { timeout: 240_000 };
 
+const job = { signal: new AbortController().signal } as RunningJob;
+
 /** The daily job, so many days after the policies were received. */
 const looksAfter = (days: number) => {
   const at = new Date(`${addDays(beijingDay(new Date()), days)}T10:00:00+08:00`);
-  return remindVisits({ ...context, now: () => at })({}, {} as RunningJob);
+  return remindVisits({ ...context, now: () => at })({}, job);
 };
 
 async function onShelf({ name }: FamilyMember) {
@@ -101,3 +104,24 @@ test(
     for (const { policyNo } of [row, given]) expect(toldOf).not.toContain(`${policyNo}/visit/again`);
   },
 );
+
+test('a policy that cannot be read keeps no other from being told', generous, async () => {
+  const [broken, other] = ['闻人语', '陆晚亭'].map((name) => someone('self', 38, name)) as [
+    FamilyMember,
+    FamilyMember,
+  ];
+  const { row } = await received(broken);
+  await received(other);
+  const { db } = context.connection;
+  await changePolicy(db, row, { contentSealed: 'nothing that opens' }, new Date());
+  onTestFinished(async () => {
+    await changePolicy(db, row, { contentSealed: row.contentSealed }, new Date());
+  });
+  await looksAfter(row.coolingOffDays - 1);
+  expect(await onShelf(broken)).toEqual([]);
+  expect(await onShelf(other)).toHaveLength(1);
+  await remindPremiums(context)({}, job);
+  const stopped = { ...job, signal: AbortSignal.abort() };
+  await expect(remindPremiums(context)({}, stopped)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(remindVisits(context)({}, stopped)).rejects.toMatchObject({ name: 'AbortError' });
+});

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TableQueue } from '../../../server/adapters/queue/table-queue.ts';
 import { processOwner } from '../../../server/domain/owner.ts';
@@ -7,6 +7,7 @@ import { eraseAllDue, type Schedule } from '../../../server/jobs/retention/erase
 import { jobWorkers } from '../../../server/jobs/workers.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import type { Database } from '../../../server/ports/database.ts';
+import { events } from '../../../server/tables/event.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { processes } from '../../../server/tables/process.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
@@ -96,4 +97,19 @@ test('a schedule that is stopped with more left to do does not end as if it were
   };
   await expect(eraseAllDue(context, endless, stopping.signal)).rejects.toMatchObject({ name: 'AbortError' });
   expect(forgotten).toHaveLength(1);
+});
+
+test('what cannot be forgotten keeps nothing else, leaves no trace of it, and is told at the end', async () => {
+  const left = ['I-one', 'I-broken', 'I-other'];
+  const broken = { reason: 'abandoned', find: async () => [...left], ownerOf: processOwner } as const;
+  const forget: Schedule<string>['forget'] = async (_context, tx, processNo) => {
+    if (processNo === 'I-broken') await tx.execute(sql`select 1/0`);
+    left.splice(left.indexOf(processNo), 1);
+    return { prefixes: [], keys: [] };
+  };
+  await expect(eraseAllDue(context, { ...broken, forget })).rejects.toThrow('select 1/0');
+  expect(left).toEqual(['I-broken']);
+  const told = await db().select().from(events).where(eq(events.name, 'erase'));
+  expect(told.map(({ ownerNo }) => ownerNo)).toEqual(expect.arrayContaining(['I-one', 'I-other']));
+  expect(told.map(({ ownerNo }) => ownerNo)).not.toContain('I-broken');
 });
