@@ -24,6 +24,7 @@ import {
 } from '../records/staff/accounts.ts';
 import { loginLock, unlockLogin } from '../records/staff/login-locks.ts';
 import type { Accounts } from './accounts.ts';
+import { raisePolicies, raiseResults } from './restored.ts';
 
 interface Command {
   readonly parameters: readonly string[];
@@ -94,6 +95,16 @@ export const commands: Readonly<Record<string, Command>> = {
     parameters: ['id 或类型'],
     summary: '原因排除后，让失败的任务重新执行；写类型则这一类失败的任务全部重新执行',
     run: runJobAgain,
+  },
+  'restored policies': {
+    parameters: ['policy_no'],
+    summary: '数据库恢复到较早时间后：这一号及之前的保单号不再使用，只升不降',
+    run: raisePolicies,
+  },
+  'restored results': {
+    parameters: ['next'],
+    summary: '数据库恢复到较早时间后：此后 insurer/results 的编号都大于保险公司已领到的 next，只升不降',
+    run: raiseResults,
   },
 };
 

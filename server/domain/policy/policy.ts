@@ -10,6 +10,14 @@ export type PolicyStatus = 'issuing' | 'in_force' | 'ended';
 export const policyNumber = (year: number, count: number): string =>
   `99${year}${String(count).padStart(7, '0')}`;
 
+/** What a number was made of; null where it is none. */
+export function policyNumberParts(
+  policyNo: string,
+): { readonly year: number; readonly count: number } | null {
+  const [, year, count] = /^99(\d{4})(\d{7})$/.exec(policyNo) ?? [];
+  return year && count ? { year: Number(year), count: Number(count) } : null;
+}
+
 /** Who waits is told of a minute. */
 const issuingMs = 5 * 60_000;
 

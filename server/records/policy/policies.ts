@@ -70,6 +70,23 @@ export async function nextPolicyNo(tx: Queryable, year: number): Promise<string>
   return policyNumber(year, row.last);
 }
 
+/** Lets the year's next number be behind that one; false where it is so already. Never lowers. */
+export async function raisePolicyNo(
+  tx: Queryable,
+  { year, count }: { readonly year: number; readonly count: number },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(policyNumbers)
+    .values({ year, last: count })
+    .onConflictDoUpdate({
+      target: policyNumbers.year,
+      set: { last: count },
+      setWhere: lt(policyNumbers.last, count),
+    })
+    .returning({ last: policyNumbers.last });
+  return rows.length > 0;
+}
+
 /** Throws where the database takes the row and does not answer it. */
 export async function makePolicy(tx: Queryable, made: typeof policies.$inferInsert): Promise<PolicyRow> {
   const [row] = await tx.insert(policies).values(made).returning();

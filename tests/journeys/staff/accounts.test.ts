@@ -4,8 +4,11 @@ import { staffCredentials } from '../../../server/adapters/secrets/staff-credent
 import type { Accounts } from '../../../server/command/accounts.ts';
 import { commands } from '../../../server/command/commands.ts';
 import { wrongLoginsPerAccount } from '../../../server/domain/limits.ts';
+import { policyNumber } from '../../../server/domain/policy/policy.ts';
 import { keepRetentionScheduleJob } from '../../../server/jobs/kinds.ts';
+import { highestEventId } from '../../../server/records/events/event-ids.ts';
 import { countWithin } from '../../../server/records/limits/rate-limits.ts';
+import { nextPolicyNo } from '../../../server/records/policy/policies.ts';
 import { onlineDesk } from '../../../server/records/sales/sales-agents.ts';
 import { insurerClients } from '../../../server/tables/insurer.ts';
 import { jobs } from '../../../server/tables/job.ts';
@@ -165,4 +168,20 @@ test('a job that failed for good is listed with why, and done once somebody asks
     )[0]?.status;
   await expect.poll(status, { timeout: 30_000 }).toBe('done');
   expect(await runs('jobs failed')).toEqual([]);
+});
+
+test('after a restore numbers of policies and results are raised, and never lowered', async () => {
+  const { db } = server.server.running.context.connection;
+  const policyNo = (count: number) => policyNumber(2030, count);
+  await runs('restored policies', policyNo(41));
+  expect(await nextPolicyNo(db, 2030)).toBe(policyNo(42));
+  await expect(runs('restored policies', policyNo(42))).rejects.toThrow('没有改动');
+  await expect(runs('restored policies', '2030-42')).rejects.toThrow('不是保单号');
+  expect(await nextPolicyNo(db, 2030)).toBe(policyNo(43));
+
+  const before = await highestEventId(db);
+  await runs('restored results', String(before + 500));
+  expect(await highestEventId(db)).toBe(before + 500);
+  await expect(runs('restored results', String(before))).rejects.toThrow('没有改动');
+  await expect(runs('restored results', 'abc')).rejects.toThrow('不是 next');
 });
