@@ -9,4 +9,6 @@ export const insurerCodes = {
   salesMissing: silent(780005),
   /** The product is another insurer's than the key. */
   insurerForeign: silent(780006),
+  /** `after` is behind all that ever happened: the database was restored to an earlier point. */
+  resultsAhead: silent(780007),
 } as const satisfies Record<string, CodeEntry>;

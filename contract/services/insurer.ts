@@ -130,7 +130,7 @@ export const insurer = defineService({
       /** Whether to ask again at once; else in a minute or so. */
       more: z.boolean(),
     }),
-    errors: ['insurerForeign'],
+    errors: ['insurerForeign', 'resultsAhead'],
     auth: 'insurer',
   },
   recording: {

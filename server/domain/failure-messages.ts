@@ -156,6 +156,7 @@ export const failureMessages: Readonly<Record<CodeName, string>> = {
   requestChanged: '同一 request_id 的内容与上次不同',
   salesMissing: '没有这位顾问',
   insurerForeign: '这把密钥不属于该产品的保险公司',
+  resultsAhead: 'after 大于现有的最大编号：数据可能已恢复到较早的时间，请先与我们核对，不要继续领取',
 
   healthChangedElsewhere: '内容已在另一个页面更新，请看过最新内容再继续',
   healthUnanswered: '还有问题没有回答，请补充完整',

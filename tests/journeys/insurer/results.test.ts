@@ -9,6 +9,7 @@ import { payment } from '../../../contract/services/payment.ts';
 import { policy } from '../../../contract/services/policy.ts';
 import { recordingOwner } from '../../../server/domain/owner.ts';
 import { putClient } from '../../../server/records/insurer/clients.ts';
+import { highestEventId, raiseEventIds } from '../../../server/records/events/event-ids.ts';
 import { writeEvent } from '../../../server/records/events/events.ts';
 import { findRecording } from '../../../server/records/recording/recordings.ts';
 import { insurerClients } from '../../../server/tables/insurer.ts';
@@ -156,6 +157,27 @@ test('a key that names no insurer hears nothing, and asks for nothing more than 
   await refuses('insurerForeign', keyed.calls('results', {}));
   await refuses('multipleErrors', anxing.calls('results', { limit: 101 }));
   await refuses('multipleErrors', anxing.calls('results', { after: '-1' }));
+});
+
+test('a system that has heard more than there is passes over nothing, and goes on once numbers are raised', async () => {
+  const next = await upToNow();
+  const ahead = String((await highestEventId(db())) + 1_000);
+  await refuses('resultsAhead', anxing.calls('results', { after: ahead }));
+  const example = promisify(execFile)(process.execPath, ['docs/examples/hear-results.mjs'], {
+    env: {
+      ...process.env,
+      ...{ API_ORIGIN: server.origin, INSURER_KEY_ID: 'anxing', INSURER_SECRET: secret, AFTER: ahead },
+    },
+  });
+  await expect(example).rejects.toThrow('restored to an earlier point');
+  expect(await raiseEventIds(db(), Number(ahead))).toBe(true);
+  expect(await raiseEventIds(db(), Number(next))).toBe(false);
+  expect(await anxing.calls('results', { after: ahead })).toEqual({ results: [], next: ahead, more: false });
+  const { recording_no } = await new Reader(server.origin).call(world.createRecording, { person_seed: 2903 });
+  await writeEvent(db(), recordingOwner(recording_no), 'expire', {}, { actor: 'clock', at: new Date() });
+  const { heard } = await hears(anxing, ahead);
+  expect(heard).toMatchObject([{ recording_no }]);
+  expect(Number(heard[0]?.id)).toBeGreaterThan(Number(ahead));
 });
 
 // The embedded database has one connection: no other writes while it is asked.
