@@ -1,4 +1,4 @@
-import type { OpenOptions } from '../adapters/database/migrated.ts';
+import type { OpenOptions, WaitedFor } from '../adapters/database/migrated.ts';
 import { openPglite } from '../adapters/database/pglite.ts';
 import { openPostgres } from '../adapters/database/postgres.ts';
 import type { Config } from '../config/config.ts';
@@ -15,7 +15,9 @@ export async function openDatabase(
   options?: OpenOptions,
 ): Promise<DatabaseConnection> {
   const onError = (error: Error) => log.error({ err: error }, 'database connection');
+  const onWait = (lock: WaitedFor) =>
+    log.info({ lock }, 'the database’s tables wait to be brought to this release: others hold a lock');
   return env.DATABASE_URL
-    ? await openPostgres(env.DATABASE_URL, onError, options)
+    ? await openPostgres(env.DATABASE_URL, onError, { ...options, onWait })
     : await openPglite(dataDir, options);
 }

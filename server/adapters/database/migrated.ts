@@ -3,7 +3,12 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Queryable } from '../../ports/database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
+/** The lock that one process holds while it migrates, or a table that is used meanwhile. */
+export type WaitedFor = 'migrations' | 'tables';
+
 export interface OpenOptions {
+  /** Others hold a lock for seconds; asked for again until they let it go. */
+  readonly onWait?: (lock: WaitedFor) => void;
   /** Nothing is changed, not even the tables. */
   readonly isLookedAt?: boolean;
   /** Tables that are there stay as they are: servers of the release before may be running on them. */

@@ -4,13 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Channel, DatabaseConnection } from '../../ports/database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
-import { mayMigrate, type OpenOptions } from './migrated.ts';
+import { mayMigrate, type OpenOptions, type WaitedFor } from './migrated.ts';
 import { NotificationConnection } from './notification-connection.ts';
 import { HealthConnection } from './health-connection.ts';
 import { Notices, tellAll } from './notices.ts';
 import { pooled } from './pooled.ts';
 import { PreparingClient } from './preparing-client.ts';
-import { answerMs, connectMs, idleInTransactionMs, keptAlive, statementMs } from './time-outs.ts';
+import {
+  answerMs,
+  betweenTurnsMs,
+  connectMs,
+  idleInTransactionMs,
+  keptAlive,
+  lockMs,
+  statementMs,
+} from './time-outs.ts';
 
 const migrationLock = 7_201_183;
 
@@ -76,15 +84,46 @@ export async function endServed(pool: pg.Pool): Promise<void> {
   await pool.end();
 }
 
-/** Several processes may start at once: one migrates, the others wait for it, for as long as it takes. */
+/**
+ * Several processes may start at once: one migrates, the others wait for it, for as long as it takes. Whoever uses a
+ * table meanwhile is waited for in short turns: a change of a table that waits lets nobody else have it.
+ */
 async function bringTables(url: string, options: OpenOptions): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   await client.connect();
   try {
     const db = drizzle({ client });
-    if (!options.isLookedAt) await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    if (await mayMigrate(db, options)) await migrate(db, { migrationsFolder });
+    await client.query(`set lock_timeout = ${lockMs}`);
+    if (!options.isLookedAt)
+      await inTurns(
+        () => client.query('select pg_advisory_lock($1)', [migrationLock]),
+        'migrations',
+        options,
+      );
+    if (await mayMigrate(db, options))
+      await inTurns(() => migrate(db, { migrationsFolder }), 'tables', options);
   } finally {
     await client.end();
   }
 }
+
+/** Does it again and again while others hold what it locks, and says that it waits. */
+async function inTurns(
+  work: () => Promise<unknown>,
+  lock: WaitedFor,
+  { onWait }: OpenOptions,
+): Promise<void> {
+  for (;;)
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      onWait?.(lock);
+      await sleep(betweenTurnsMs);
+    }
+}
+
+/** As the database says it: lock_not_available; Drizzle has it as a cause. */
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '55P03') || isLockTimeout(error.cause));

@@ -12,3 +12,7 @@ export const idleInTransactionMs = 30_000;
 export const pingMs = 2_000;
 /** A line that a router forgot in silence is found after this, where the system's own default is two hours. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 } as const;
+/** A migration waits so long for a lock, and then lets those in who came behind it, */
+export const lockMs = 5_000;
+/** for so long. */
+export const betweenTurnsMs = 500;
