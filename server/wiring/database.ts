@@ -18,6 +18,10 @@ export async function openDatabase(
   const onWait = (lock: WaitedFor) =>
     log.info({ lock }, 'the database’s tables wait to be brought to this release: others hold a lock');
   return env.DATABASE_URL
-    ? await openPostgres(env.DATABASE_URL, onError, { ...options, onWait })
+    ? await openPostgres(env.DATABASE_URL, onError, {
+        connections: env.DATABASE_CONNECTIONS,
+        ...options,
+        onWait,
+      })
     : await openPglite(dataDir, options);
 }

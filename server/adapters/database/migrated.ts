@@ -7,6 +7,8 @@ import { migrationsFolder } from './migrations-folder.ts';
 export type WaitedFor = 'migrations' | 'tables';
 
 export interface OpenOptions {
+  /** To a database server, at most, for statements. */
+  readonly connections?: number;
   /** Others hold a lock for seconds; asked for again until they let it go. */
   readonly onWait?: (lock: WaitedFor) => void;
   /** Nothing is changed, not even the tables. */

@@ -20,6 +20,8 @@ import {
   statementMs,
 } from './time-outs.ts';
 
+/** Where nothing is said. */
+const fewConnections = 10;
 const migrationLock = 7_201_183;
 
 /**
@@ -35,7 +37,7 @@ export async function openPostgres(
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
-    max: 10,
+    max: options.connections ?? fewConnections,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     // Who looks at all of it waits as long as there are rows; nobody waits for them.
