@@ -60,7 +60,8 @@ export type MachineVerdict = z.infer<typeof machineVerdict>;
 const identityFile = z.object({
   /** Null where the identity system holds no picture, and where the customer does not consent to face data. */
   portrait: z.nullable(z.string()),
-  face_consented: z.boolean(),
+  /** Null where the customer is not asked about face data: the product has no will check. */
+  face_consented: z.nullable(z.boolean()),
   will_check: z.nullable(
     z.object({
       status: z.enum(['open', 'passed', 'failed', 'to_person', 'ended']),
@@ -325,6 +326,16 @@ export const review = defineService({
     }),
     response: z.object({ locked_by: reviewTask.shape.locked_by }),
     errors: ['recordingMissing'],
+    auth: 'staff',
+    role: 'reviewer',
+  },
+  phone: {
+    method: 'POST',
+    path: `${base}/phone`,
+    summary: '核对录制人要拨打的完整手机号，每次查看都记录；按 request_id 幂等',
+    request: z.object({ recording_no, request_id }),
+    response: z.object({ mobile: z.string() }),
+    errors: ['recordingMissing', 'reviewNotOpen'],
     auth: 'staff',
     role: 'reviewer',
   },

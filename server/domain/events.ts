@@ -167,7 +167,9 @@ export interface EventDetails {
   };
   /** Staff had the whole number shown, to call. */
   see_phone: (
-    { readonly call_no: string } | { readonly case_no: string } | { readonly what: 'card' | 'face' }
+    | { readonly call_no: string }
+    | { readonly case_no: string }
+    | { readonly what: 'card' | 'face' | 'recording' }
   ) & { readonly request_id: string };
   /** Staff called; `reached`: and spoke with the customer. */
   try_call: { readonly call_no: string; readonly reached: boolean; readonly request_id: string };

@@ -211,6 +211,7 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/review/decide',
   'POST /service/h5/v1/review/lock',
   'POST /service/h5/v1/review/undo',
+  'POST /service/h5/v1/review/phone',
   'GET /service/h5/v1/review/identity-cases',
   'GET /service/h5/v1/review/identity-case',
   'POST /service/h5/v1/review/lock-identity',

@@ -7,7 +7,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { coreFiles } from '../../tables/file.ts';
 import { recordingClips, recordingVideos } from '../../tables/recording.ts';
 import { verdicts } from '../../tables/review.ts';
-import { consentedSince } from '../consent/consents.ts';
+import { consentedSince, isWithdrawn } from '../consent/consents.ts';
 import { eventsOf } from '../events/events.ts';
 import { portraitKeyOf } from '../face/portrait.ts';
 import { willChecksOf } from '../face/will-checks.ts';
@@ -140,6 +140,8 @@ async function identityFile(
   // Asked for every few seconds: what the row names is not looked for in the store, and an authority that cannot be
   // reached now keeps nobody from the rest of the file.
   const isConsented = (await consentedSince(db, owner, 'face')) !== null;
+  // A consent to faces is asked for with the will check; one that was withdrawn was asked for.
+  const isAsked = recording.willCheck !== 'none' || isConsented || (await isWithdrawn(db, owner, 'face'));
   const portrait = !isConsented
     ? null
     : (person.portraitKey ??
@@ -150,7 +152,7 @@ async function identityFile(
   const [check] = await willChecksOf(db, recording.recordingNo);
   return {
     portrait: portrait && (await link(portrait)),
-    face_consented: isConsented,
+    face_consented: isAsked ? isConsented : null,
     will_check: check
       ? {
           status: check.status,

@@ -17,6 +17,7 @@ import { decideIdentity } from './decide-identity.ts';
 import { faceFilm } from './face-film.ts';
 import { identityPhone } from './identity-phone.ts';
 import { lockIdentity } from './lock-identity.ts';
+import { phone } from './phone.ts';
 import { undo } from './undo.ts';
 
 /** The desk at which staff decide over recordings. */
@@ -59,6 +60,8 @@ export const reviewHandlers = (context: ServiceContext): Handlers<typeof review>
     if (changed) notifyChanged(context, recording_no);
     return { locked_by: await lockHolder(db, recording_no, context.now()) };
   },
+
+  phone: (input, { session }) => phone(context, input, session),
 
   identityCases: async () => ({ cases: await identityCases(context) }),
   async identityCase({ member_no, what }, { hostname, session }) {

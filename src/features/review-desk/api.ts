@@ -10,6 +10,7 @@ export const reviewApi = baseApi.injectEndpoints({
     reviewOperations: endpoint(build, review.operations, { quiet: true }),
     decideReview: endpoint(build, review.decide, { quiet: true, invalidates: 'Review' }),
     undoReview: endpoint(build, review.undo, { quiet: true, invalidates: 'Review' }),
+    reviewPhone: endpoint(build, review.phone, { quiet: true }),
     lockReview: endpoint(build, review.lock, { quiet: true }),
   }),
 });

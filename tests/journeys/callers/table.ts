@@ -171,6 +171,7 @@ export const table: Readonly<Record<string, Row>> = {
   'review.identityPhone': 'reviewer',
   'review.faceFilm': 'reviewer',
   'review.decideIdentity': 'reviewer',
+  'review.phone': 'reviewer',
   'review.undo': 'reviewer',
   'riskAssessment.information': process,
   'riskAssessment.submitConclusion': process,

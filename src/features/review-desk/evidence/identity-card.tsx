@@ -3,6 +3,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import styles from './evidence.module.css';
 import { codeWord } from '../../../parts/recording-events/code-words.ts';
+import { ReaderPhone } from './reader-phone.tsx';
 import { SteadyImage } from '../../../ui/steady-image.tsx';
 
 const willWords = {
@@ -16,14 +17,19 @@ const willWords = {
 interface Props {
   readonly identity: IdentityFile;
   readonly recordingNo: string;
+  readonly mobileMasked: string;
+  /** Nobody decides over it any more. */
+  readonly isOver: boolean;
 }
 
 /** Who should be in the video: the picture that the identity system holds, and those of the will check. */
 export function IdentityCard({
   identity: { portrait, face_consented, will_check: will },
   recordingNo,
+  mobileMasked,
+  isOver,
 }: Props) {
-  if (!portrait && face_consented && !will) return null;
+  if (!portrait && face_consented !== false && !will) return null;
   const [word, tone] = willWords[will?.status ?? 'open'];
   return (
     <Card title="身份比对" aside={will && <Tag tone={tone}>{word}</Tag>}>
@@ -43,7 +49,12 @@ export function IdentityCard({
           </li>
         ))}
       </ul>
-      {!face_consented && <p className={styles.facts}>客户未授权人脸，请电话核对</p>}
+      {face_consented === false && (
+        <>
+          <p className={styles.facts}>客户未授权人脸，请电话核对</p>
+          <ReaderPhone recordingNo={recordingNo} masked={mobileMasked} isOver={isOver} />
+        </>
+      )}
       {will && (will.code !== null || will.distance !== null) && (
         <p className={styles.facts}>
           {will.code !== null && codeWord(will.code)}

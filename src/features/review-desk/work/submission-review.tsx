@@ -125,7 +125,7 @@ interface PicturesProps {
 
 /** What is looked at: the video, who it should be, and the pictures that show why. */
 function Pictures({ detail, player }: PicturesProps) {
-  const { recording_no: recordingNo, video, verdict, submission, identity } = detail;
+  const { recording_no: recordingNo, video, verdict, submission, identity, person, may } = detail;
   return (
     <div className={styles.left}>
       {video ? (
@@ -138,7 +138,12 @@ function Pictures({ detail, player }: PicturesProps) {
       ) : (
         <EmptyCard>{withoutVideo(detail)}</EmptyCard>
       )}
-      <IdentityCard identity={identity} recordingNo={recordingNo} />
+      <IdentityCard
+        identity={identity}
+        recordingNo={recordingNo}
+        mobileMasked={person.mobile_masked}
+        isOver={!may.return}
+      />
       {identity.portrait && (
         <CompareDialog
           portrait={identity.portrait}
