@@ -1,6 +1,7 @@
 import { whoHas } from '../../domain/identity/people.ts';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { CaseRow as ShownRow } from '../../../contract/services/underwriting.ts';
+import { deskLockMs } from '../../domain/desk-lock.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { StaffSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -17,11 +18,7 @@ import { emptyHealthNotice, noticesByOrder } from '../underwriting/notices.ts';
 
 /** More than a desk ever has before it. */
 const mostWaiting = 1_000;
-const mostAskedFor = 50;
 const mostDecided = 50;
-/** A lock that is not renewed for so long is over: its underwriter closed the tab. */
-const lockMs = 60_000;
-
 /** A case with its order. */
 export interface DeskCase {
   readonly row: CaseRow;
@@ -49,8 +46,8 @@ export async function caseOf(
 const isOver = sql`${underwritingCases.decidedAt} is not null and ${underwritingCases.status} in ('completed', 'invalid')`;
 
 /**
- * What waits for an underwriter, first come first; then what waits for its customer, and what is decided or given up,
- * both the newest first.
+ * What waits for an underwriter, then what waits for its customer, both first come first: each is there until it is
+ * decided. Behind them what is decided or given up, the newest first.
  */
 export async function deskRows(context: ServiceContext, most: number = mostWaiting): Promise<ShownRow[]> {
   const { db } = context.connection;
@@ -64,8 +61,8 @@ export async function deskRows(context: ServiceContext, most: number = mostWaiti
     .select()
     .from(underwritingCases)
     .where(isAskedFor(db))
-    .orderBy(desc(underwritingCases.sentAt))
-    .limit(mostAskedFor);
+    .orderBy(underwritingCases.sentAt)
+    .limit(most);
   const rows = [...waiting, ...askedFor, ...(await endedCases(db))];
   const scopes = await deskScopes(context, db, rows);
   const names = await lockNames(db, context.now());
@@ -183,7 +180,7 @@ export async function lockCase(
 ): Promise<void> {
   const at = now();
   const isFree = sql`${underwritingCases.lockedUntil} is null or ${underwritingCases.lockedUntil} <= ${at.toISOString()} or ${underwritingCases.lockedBy} = ${account}`;
-  const until = new Date(release ? at.getTime() : at.getTime() + lockMs);
+  const until = new Date(release ? at.getTime() : at.getTime() + deskLockMs);
   await connection.db
     .update(underwritingCases)
     .set({ lockedBy: account, lockedUntil: until })

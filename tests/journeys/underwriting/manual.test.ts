@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, like } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addDays, beijingDay, lastDayBefore } from '../../../contract/dates.ts';
 import { identityEvents } from '../../../contract/services/ocr.ts';
@@ -206,6 +206,24 @@ test('cases whose customer is asked for material take no place of those that wai
   expect((await device.manualStatus()).ahead).toBe(0);
   expect((await asked.device.manualStatus()).ahead).toBe(0);
   await underwriter.concludes(device, { result: 'pass' });
+
+  // However many were asked since: who was may be decided without it.
+  const [own] = await context.connection.db
+    .select()
+    .from(underwritingCases)
+    .where(eq(underwritingCases.caseNo, asked.case_no));
+  const others = Array.from({ length: 51 }, (_, i) => ({
+    ...own!,
+    ...{ caseNo: `U-other-${i}`, memberNo: `M-other-${i}`, sentAt: new Date('2020-02-01') },
+  }));
+  const ofOthers = like(underwritingCases.caseNo, 'U-other-%');
+  await context.connection.db.transaction(async (tx) => {
+    // Nobody of them is there.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.insert(underwritingCases).values(others);
+  });
+  onTestFinished(async () => void (await context.connection.db.delete(underwritingCases).where(ofOthers)));
+  expect((await deskRows(context)).map((one) => one.case_no)).toContain(asked.case_no);
 });
 
 test('what an underwriter asked for is taken back, and decided without it', generous, async () => {
