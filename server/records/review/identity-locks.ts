@@ -1,11 +1,9 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { IdentityCase } from '../../../contract/services/review.ts';
+import { deskLockMs } from '../../domain/desk-lock.ts';
 import type { StaffSession } from '../../ports/caller.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { identityLocks } from '../../tables/member-identity.ts';
-
-/** A lock that is not renewed for so long is over: its reviewer closed the tab. */
-const lockMs = 60_000;
 
 /** A member's card or face. */
 export type Locked = Pick<typeof identityLocks.$inferSelect, 'memberNo' | 'what'>;
@@ -20,7 +18,7 @@ export async function takeIdentityLock(
   { account, name }: StaffSession,
   now: Date,
 ): Promise<void> {
-  const lock = { memberNo, what, account, name, until: new Date(now.getTime() + lockMs) };
+  const lock = { memberNo, what, account, name, until: new Date(now.getTime() + deskLockMs) };
   await tx
     .insert(identityLocks)
     .values(lock)

@@ -1,11 +1,9 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { ReviewTask } from '../../../contract/services/review.ts';
+import { deskLockMs } from '../../domain/desk-lock.ts';
 import type { StaffSession } from '../../ports/caller.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { reviewLocks } from '../../tables/review.ts';
-
-/** A lock that is not renewed for so long is over: its reviewer closed the tab. */
-const lockMs = 60_000;
 
 type Holder = ReviewTask['locked_by'];
 
@@ -17,7 +15,7 @@ export async function takeLock(
   now: Date,
 ): Promise<boolean> {
   const before = await lockHolder(tx, recordingNo, now);
-  const lock = { recordingNo, account, name, until: new Date(now.getTime() + lockMs) };
+  const lock = { recordingNo, account, name, until: new Date(now.getTime() + deskLockMs) };
   await tx
     .insert(reviewLocks)
     .values(lock)

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CaseDetail } from '../../../../contract/services/underwriting.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { useDeskDraft } from '../../../parts/staff/desk-draft.ts';
 import { PolledTask } from '../../../parts/staff/polled-task.tsx';
 import { SentAnew } from '../../../parts/staff/sent-anew.tsx';
+import { useHeldLock } from '../../../parts/staff/use-held-lock.ts';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { yuanText } from '../../../ui/money.tsx';
@@ -19,9 +20,6 @@ import { Corrected } from './corrected.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { MaterialCard } from './material.tsx';
 
-/** A lock lasts a minute; it is renewed while the case is looked at. */
-const renewMs = 30_000;
-
 /** The file of a case, and at its side the decision. */
 export function CaseWork({ caseNo }: { readonly caseNo: string }) {
   const asked = deskApi.useUnderwritingCaseQuery({ case_no: caseNo }, usePolled());
@@ -29,7 +27,9 @@ export function CaseWork({ caseNo }: { readonly caseNo: string }) {
 }
 
 function LookedAt({ file }: { readonly file: CaseDetail }) {
-  useLock(file.case_no, file.status === 'underwriting' && !file.asked_for_images);
+  const [lock] = deskApi.useLockCaseMutation();
+  const isOpen = file.status === 'underwriting' && !file.asked_for_images;
+  useHeldLock(lock, isOpen ? { case_no: file.case_no } : null);
   return (
     <>
       <SentAnew sentAt={file.sent_at} />
@@ -96,19 +96,6 @@ function useAgain({ case_no, sent_at }: CaseDetail) {
     again: texts.files === '' ? [] : texts.files.split(' '),
     setAgain: (files: readonly string[]) => set({ files: files.join(' ') }),
   };
-}
-
-function useLock(caseNo: string, isOpen: boolean): void {
-  const [lock] = deskApi.useLockCaseMutation();
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    void lock({ case_no: caseNo });
-    const timer = setInterval(() => void lock({ case_no: caseNo }), renewMs);
-    return () => {
-      clearInterval(timer);
-      void lock({ case_no: caseNo, release: true });
-    };
-  }, [caseNo, isOpen, lock]);
 }
 
 const statusWords: Record<CaseDetail['status'], string> = {
