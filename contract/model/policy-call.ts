@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../fields.ts';
 
-// Customers who want to be called about their policy, as the desk sees them that calls.
+// Customers who are to be called about their policy, as the desk sees them that calls.
 
 export const call_no = z.string().check(z.minLength(4), z.maxLength(64));
 
@@ -12,6 +12,8 @@ export const policyCallRow = z.object({
   name: z.string(),
   /** The question of the visit, or what else it is about. */
   about: z.string(),
+  /** `clock`: nobody asked; the online visit is still to be done. */
+  asked_by: z.enum(['customer', 'clock']),
   asked_at: instant,
   due_at: instant,
   /** How often nobody answered, and when last. */

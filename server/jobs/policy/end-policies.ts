@@ -7,6 +7,7 @@ import { notifyChanged, notifyProcessChanged, writeEvent } from '../../records/e
 import { orderOf } from '../../records/order/orders.ts';
 import { endAgreement } from '../../records/payment/agreements.ts';
 import { changePolicy, policiesOver, type PolicyRow } from '../../records/policy/policies.ts';
+import { dropVisitOwed } from '../../records/policy/policy-calls.ts';
 import { anyProcess } from '../../records/process/processes.ts';
 import { endRecording } from '../../records/recording/end-recording.ts';
 import { endAgreementSoon } from '../kinds.ts';
@@ -45,5 +46,6 @@ async function endPolicy(
   const why = { because: 'contract_ended', requestId: null } as const;
   await endAgreement(tx, orderNo, why, endAgreementSoon(jobs), by);
   await endRecording(tx, recordingNo, by);
+  await dropVisitOwed(tx, policyNo);
   return order.processNo;
 }

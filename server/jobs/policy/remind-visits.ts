@@ -1,8 +1,9 @@
 import { beijingDay } from '../../../contract/dates.ts';
 import { coolingOff, visitReminders } from '../../domain/policy/policy.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import type { Queryable } from '../../ports/database.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
-import { keepCall, sameCall } from '../../records/policy/policy-calls.ts';
+import { keepCall, sameCall, visitOwed } from '../../records/policy/policy-calls.ts';
 import {
   policiesInForce,
   policyByNumber,
@@ -39,7 +40,7 @@ async function remindVisit(context: ServiceContext, policy: PolicyRow, at: Date)
   if (receivedAt === null || today > coolingOff(coolingOffDays, receivedAt, at).until) return;
   const { remindOn, callOn } = visitReminders(coolingOffDays, receivedAt);
   if (today < remindOn && today < callOn) return;
-  if (!(await isVisitOwed(context, policy))) return;
+  if (!(await isVisitOwed(context, connection.db, policy))) return;
   if (today >= callOn) await putOnShelf(context, policy, at);
   else
     await jobs.enqueue(connection.db, sendPolicyNoticeJob, {
@@ -49,22 +50,21 @@ async function remindVisit(context: ServiceContext, policy: PolicyRow, at: Date)
 
 async function isVisitOwed(
   { connection, personalData }: ServiceContext,
+  tx: Queryable,
   policy: PolicyRow,
 ): Promise<boolean> {
-  const { db } = connection;
   const { product_no, version } = policyContentOf(personalData, policy).product;
-  const { visit } = await productAt(db, product_no, version);
+  const { visit } = await productAt(connection.db, product_no, version, tx);
   if (!visit) return false;
-  return completedAt(visit.questions, await answersOf(db, policy.policyNo)) === null;
+  return completedAt(visit.questions, await answersOf(tx, policy.policyNo)) === null;
 }
 
-/** Its call's request: of one policy there is one, however often the clock looks. */
-const requestId = 'visit-owed';
-
-async function putOnShelf({ connection }: ServiceContext, { policyNo }: PolicyRow, at: Date): Promise<void> {
-  await connection.db.transaction(async (tx) => {
+async function putOnShelf(context: ServiceContext, { policyNo }: PolicyRow, at: Date): Promise<void> {
+  await context.connection.db.transaction(async (tx) => {
     const policy = await policyByNumber(tx, policyNo, { lock: true });
-    const wanted = { policyNo, requestId, about: 'visit' as const, question: null };
-    if (policy?.status === 'in_force' && !(await sameCall(tx, wanted))) await keepCall(tx, wanted, at);
+    // It may have been done, or the policy given back, since the clock looked.
+    if (policy?.status !== 'in_force' || !(await isVisitOwed(context, tx, policy))) return;
+    const wanted = { policyNo, requestId: visitOwed, about: 'visit' as const, question: null };
+    if (!(await sameCall(tx, wanted))) await keepCall(tx, wanted, at);
   });
 }

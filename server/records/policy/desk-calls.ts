@@ -17,11 +17,12 @@ import {
   missedOf,
   triesByCall,
   triesOf,
+  visitOwed,
   type PolicyCallRow,
 } from './policy-calls.ts';
 import { answersOf } from './visit-answers.ts';
 
-/** A customer who wants to be called, with the policy that it is about. */
+/** A customer who is to be called, with the policy that it is about. */
 export interface DeskCall {
   readonly row: PolicyCallRow;
   readonly policy: PolicyRow;
@@ -83,6 +84,7 @@ function shownRow(
     ...{ call_no: row.callNo, policy_no: row.policyNo },
     ...{ product_name: content.product.name, name: content.holder.name },
     about: question?.text ?? aboutNoQuestion[row.about],
+    asked_by: row.requestId === visitOwed ? 'clock' : 'customer',
     asked_at: row.askedAt.toISOString(),
     due_at: callDueAt(row.askedAt).toISOString(),
     missed: missed.length,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, or } from 'drizzle-orm';
 import type { WantedCall } from '../../../contract/model/policy.ts';
 import { grouped } from '../../domain/grouped.ts';
 import { callDueAt } from '../../domain/policy/visit-call.ts';
@@ -9,6 +9,25 @@ import { newId } from '../new-id.ts';
 
 export type PolicyCallRow = typeof policyCalls.$inferSelect;
 type AskedCall = Pick<PolicyCallRow, 'policyNo' | 'requestId' | 'about' | 'question'>;
+
+/** The request of the call about a visit that is not done: of one policy there is one, however often the clock looks. */
+export const visitOwed = 'visit-owed';
+
+/** Once the visit is done, or the policy over, nobody calls about it; what staff has tried already stays. */
+export async function dropVisitOwed(tx: Queryable, policyNo: string): Promise<void> {
+  const tried = tx
+    .select({ callNo: policyCallTries.callNo })
+    .from(policyCallTries)
+    .where(eq(policyCallTries.callNo, policyCalls.callNo));
+  await tx
+    .delete(policyCalls)
+    .where(
+      and(
+        ...[eq(policyCalls.policyNo, policyNo), eq(policyCalls.requestId, visitOwed)],
+        ...[isNull(policyCalls.calledAt), notExists(tried)],
+      ),
+    );
+}
 
 /** What was asked for by this request, or about the same and is not done yet; undefined: neither. */
 export async function sameCall(

@@ -8,6 +8,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { happenedByRequest, notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { applicantOf } from '../../records/member-identity/invites.ts';
 import { onlineVisitOf } from '../../records/policy/online-visit.ts';
+import { dropVisitOwed } from '../../records/policy/policy-calls.ts';
 import { policyScope, requireInForce } from '../../records/policy/policy-scope.ts';
 import { keepAnswer } from '../../records/policy/visit-answers.ts';
 import { reportStep } from '../../records/process/step-reports.ts';
@@ -43,6 +44,7 @@ export async function answerVisit(
     await writeEvent(tx, owner, 'answer_visit', { ...kept, text, request_id }, by);
     const after = await onlineVisitOf(context, tx, scoped);
     if (after.completed_at !== null) {
+      await dropVisitOwed(tx, policy.policyNo);
       const { memberNo } = applicantOf(scope);
       await reportStep(tx, process_no, { step: 'online_visit', memberNo, outcome: 'passed' }, at);
     }

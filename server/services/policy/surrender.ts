@@ -17,6 +17,7 @@ import { applicantOf } from '../../records/member-identity/invites.ts';
 import { endAgreement } from '../../records/payment/agreements.ts';
 import { refundPayment } from '../../records/payment/refund.ts';
 import { changePolicy } from '../../records/policy/policies.ts';
+import { dropVisitOwed } from '../../records/policy/policy-calls.ts';
 import { policyDetailOf } from '../../records/policy/policy-detail.ts';
 import { policyScope, requireSurrenderOnline, type PolicyScope } from '../../records/policy/policy-scope.ts';
 import { endRecording } from '../../records/recording/end-recording.ts';
@@ -123,6 +124,7 @@ async function end(
   const why = { because: 'contract_ended', requestId } as const;
   await endAgreement(tx, orderNo, why, endAgreementSoon(jobs), by);
   await endRecording(tx, recordingNo, by);
+  await dropVisitOwed(tx, policyNo);
   await jobs.enqueue(tx, endorsePolicyJob, { key: orderNo, payload: { orderNo } });
   await jobs.enqueue(tx, sendPolicyNoticeJob, {
     ...{ key: `${policyNo}/ended`, payload: { policyNo, what: 'ended', origin } },

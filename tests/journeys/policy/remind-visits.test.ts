@@ -1,13 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { endPolicies } from '../../../server/jobs/policy/end-policies.ts';
 import { remindPremiums } from '../../../server/jobs/policy/remind-premiums.ts';
 import { remindVisits } from '../../../server/jobs/policy/remind-visits.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import type { RunningJob } from '../../../server/ports/job-queue.ts';
 import { changePolicy, policyByNumber } from '../../../server/records/policy/policies.ts';
-import { someone, type FamilyMember } from '../../support/identity.ts';
+import { policies } from '../../../server/tables/policy.ts';
+import { requestId, someone, type FamilyMember } from '../../support/identity.ts';
 import {
   answers,
   familyHoldsPolicy,
@@ -71,9 +74,13 @@ test(
     expect(await onShelf(person)).toEqual([]);
     for (const days of [3, 2, 0]) await looksAfter(row.coolingOffDays - days);
     expect(await onShelf(person)).toMatchObject([
-      { policy_no: row.policyNo, about: '在线回访', called_at: null },
+      { policy_no: row.policyNo, about: '在线回访', asked_by: 'clock', called_at: null },
     ]);
     expect(await told()).toBe(2);
+
+    const { questions } = await device.call(policy.visit, device.process);
+    for (const { question } of questions) await answers(device, question);
+    expect(await onShelf(person)).toEqual([]);
   },
 );
 
@@ -124,4 +131,24 @@ test('a policy that cannot be read keeps no other from being told', generous, as
   const stopped = { ...job, signal: AbortSignal.abort() };
   await expect(remindPremiums(context)({}, stopped)).rejects.toMatchObject({ name: 'AbortError' });
   await expect(remindVisits(context)({}, stopped)).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a call that nobody asked for goes with the policy, unless staff has tried it', generous, async () => {
+  const [over, tried] = ['季青临', '慕云深'].map((name) => someone('self', 39, name)) as [
+    FamilyMember,
+    FamilyMember,
+  ];
+  const { db } = context.connection;
+  const { row } = await received(over);
+  const { row: other } = await received(tried);
+  await looksAfter(row.coolingOffDays - 1);
+  const [call] = await onShelf(tried);
+  await new Underwriter(server.origin).asks(underwriting.tryPolicyCall, {
+    ...{ call_no: call!.call_no, request_id: requestId(), said: null },
+  });
+  for (const { policyNo } of [row, other])
+    await db.update(policies).set({ endsOn: '2020-01-01' }).where(eq(policies.policyNo, policyNo));
+  await endPolicies(context);
+  expect(await onShelf(over)).toEqual([]);
+  expect(await onShelf(tried)).toMatchObject([{ missed: 1, called_at: null }]);
 });

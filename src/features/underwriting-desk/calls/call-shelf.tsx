@@ -34,7 +34,7 @@ interface RowProps {
 }
 
 function CallRow({ row, now, isSelected }: RowProps) {
-  const { call_no, name, product_name, about, asked_at, due_at, missed, called_at } = row;
+  const { call_no, name, product_name, about, due_at, missed, called_at } = row;
   return (
     <Link
       to={`/underwriting-desk?call=${call_no}`}
@@ -53,10 +53,13 @@ function CallRow({ row, now, isSelected }: RowProps) {
       <span>{about}</span>
       <small>
         {called_at === null
-          ? `${ago(asked_at, now)}请求，${beijingTime(due_at)} 前回电`
+          ? `${askedWords(row, now)}，${beijingTime(due_at)} 前回电`
           : `${ago(called_at, now)}回电`}
         {missed > 0 && `，未接通 ${missed} 次`}
       </small>
     </Link>
   );
 }
+
+const askedWords = ({ asked_by, asked_at }: PolicyCallRow, now: number): string =>
+  asked_by === 'clock' ? '系统提醒：尚未完成在线回访' : `${ago(asked_at, now)}请求`;

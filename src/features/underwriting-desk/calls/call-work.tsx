@@ -64,7 +64,9 @@ function Wanted({ call }: { readonly call: PolicyCallDetail }) {
           { label: '手机', value: <CallPhone call={call} /> },
           { label: '产品', value: call.product_name },
           { label: '保单号', value: call.policy_no },
-          { label: '请求时间', value: beijingTime(call.asked_at) },
+          call.asked_by === 'clock'
+            ? { label: '来源', value: '系统提醒：尚未完成在线回访' }
+            : { label: '请求时间', value: beijingTime(call.asked_at) },
           { label: '应在此前回电', value: beijingTime(call.due_at) },
         ]}
       />
