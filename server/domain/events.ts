@@ -3,7 +3,7 @@ import type { CardField, CardFinding, CardSide, CardState } from '../../contract
 import type { PaymentMethod } from '../../contract/model/order.ts';
 import type { ConsentPurpose } from '../../contract/services/consent.ts';
 import type { ProcessEvent, ProcessStep } from '../../contract/model/process.ts';
-import type { Rung } from '../../contract/model/recording.ts';
+import type { RecordingStatus, Rung } from '../../contract/model/recording.ts';
 import type { DocumentReading } from '../../contract/services/trial.ts';
 import type { StoppedBecause, WatchedPerson, WatchedState } from '../../contract/services/watched-sale.ts';
 
@@ -228,7 +228,8 @@ export interface EventDetails {
     readonly text?: string;
   };
   withdraw_consent: { readonly purpose: ConsentPurpose };
-  withdraw: Nothing;
+  /** `status`: where what was read has to be read anew; not in events from before it was told. */
+  withdraw: { readonly status?: RecordingStatus };
   erase: { readonly reason: string };
 
   start_recording: Nothing;

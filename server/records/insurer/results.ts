@@ -24,7 +24,7 @@ const statusAfter = {
   renew: 'invited',
 } as const satisfies Partial<Record<EventName, RecordingStatus>>;
 
-const ofRecordings = Object.keys(statusAfter) as (keyof typeof statusAfter)[];
+const ofRecordings: readonly EventName[] = [...(Object.keys(statusAfter) as EventName[]), 'withdraw'];
 const ofAgreements: readonly EventName[] = ['sign_debit', 'end_debit', 'book_end_of_debit'];
 const ofPolicies: readonly EventName[] = ['sign_document', 'surrender_policy', 'end_policy', 'fail_policy'];
 
@@ -97,9 +97,13 @@ const versionOfOrder = and(
   eq(productVersions.version, orders.productVersion),
 );
 
-/** The policy's own paper is signed in the transaction that puts it in force; its other papers tell nothing more. */
+/**
+ * The policy's own paper is signed in the transaction that puts it in force; its other papers tell nothing more. Who
+ * withdrew before they read anything moved nothing.
+ */
 const isResult: SQL | undefined = and(
   inArray(events.name, [...ofRecordings, ...ofAgreements, ...ofPolicies]),
+  or(ne(events.name, 'withdraw'), sql`${events.detail}->>'status' is not null`),
   or(ne(events.name, 'sign_document'), sql`${events.detail}->>'document_no' = 'policy'`),
 );
 
@@ -107,12 +111,12 @@ function resultOf(row: Row): InsurerResult {
   const { id, kind, no, name, at } = row;
   const head = { id: String(id), at: at.toISOString() };
   if (kind === 'recording') {
-    const { findings, segments } = row.detail as Partial<
-      EventDetails['verdict_return'] & EventDetails['review_return']
+    const { findings, segments, status } = row.detail as Partial<
+      EventDetails['verdict_return'] & EventDetails['review_return'] & EventDetails['withdraw']
     >;
     return {
       ...{ kind: 'recording', ...head, recording_no: no, order_no: row.orderOfRecording ?? '' },
-      status: statusAfter[name as keyof typeof statusAfter],
+      status: status ?? statusAfter[name as keyof typeof statusAfter],
       ...{ findings: [...(findings ?? [])], segments: [...(segments ?? [])] },
     };
   }

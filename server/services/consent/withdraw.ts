@@ -1,5 +1,6 @@
 import type { Consents, ConsentPurpose } from '../../../contract/services/consent.ts';
 import { recordingOwner } from '../../domain/owner.ts';
+import { move } from '../../domain/recording/recording.ts';
 import { concluded } from '../../domain/retention/retention.ts';
 import { eraseLateFacesOf, eraseObjectsJob, erasureJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
@@ -69,11 +70,12 @@ async function forgetWhatItWasFor(
   if (concluded.includes(status)) return { recording, erasure: null };
   const erasure = await forgetVideos(tx, recordingNo);
   await forgetReviewSaid(tx, recordingNo);
+  const after = move(status, 'withdraw', 'reader', recording.willCheck);
   const moved = await moveRecording(
     tx,
     recording,
     'withdraw',
-    { ...by, mover: 'reader', detail: {} },
+    { ...by, mover: 'reader', detail: after === null || after === status ? {} : { status: after } },
     {
       erasedAt: by.at,
       submittedAt: null,

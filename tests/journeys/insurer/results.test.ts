@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { cashier } from '../../../contract/sandbox/cashier.ts';
 import { world } from '../../../contract/sandbox/world.ts';
+import { consent } from '../../../contract/services/consent.ts';
 import type { InsurerResult } from '../../../contract/services/insurer.ts';
 import { payment } from '../../../contract/services/payment.ts';
 import { policy } from '../../../contract/services/policy.ts';
@@ -138,6 +139,22 @@ test(
     expect((await hears(other, '0')).heard).toEqual([]);
   },
 );
+
+test('that a customer took back what they read is heard, and nothing of who had read nothing', async () => {
+  const reader = new Reader(server.origin);
+  const { recording_no } = await reader.comesToRead({ person_seed: 2904, statement: ['本人同意投保。'] });
+  const withdraws = () => reader.call(consent.withdraw, { ...reader.link, purpose: 'recording' });
+  await reader.readsAndSubmits(await makeClip({ seconds: 4, loudness: 0 }), 4000);
+  await until(() => reader.call(world.recording, { recording_no }), judged);
+  const before = await upToNow();
+  await withdraws();
+  expect((await hears(anxing, before)).heard).toMatchObject([
+    { kind: 'recording', recording_no, status: 'policy_confirmed', findings: [], segments: [] },
+  ]);
+  const after = await upToNow();
+  await withdraws();
+  expect((await hears(anxing, after)).heard).toEqual([]);
+});
 
 test('the documented example hears all of it as it stands', async () => {
   const { heard, next } = await hears(anxing, '0');
