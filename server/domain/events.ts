@@ -111,6 +111,8 @@ export interface EventDetails {
   see_face_film: { readonly check_no: string; readonly request_id: string };
   /** Somebody of the staff was given addresses of what was filmed or photographed. */
   see_pictures: { readonly of: 'recording' | 'identity' | 'underwriting' };
+  /** An underwriter opened a case, or a call that is to be made. */
+  see_case: { readonly case_no: string } | { readonly call_no: string };
   /** The insurer's system was given an address of the video. */
   fetch_video: Nothing;
   decide_identity: { readonly what: 'card' | 'face'; readonly decision: 'pass' | 'refuse' };

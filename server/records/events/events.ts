@@ -32,6 +32,7 @@ export async function writeEvent<N extends EventName>(
 const looks: readonly EventName[] = [
   'read_documents',
   'see_pictures',
+  'see_case',
   'fetch_video',
   'see_face_film',
   'see_phone',

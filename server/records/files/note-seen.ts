@@ -16,12 +16,20 @@ export const noteSeen = (
   account: string,
 ): Promise<void> => noted(context, owner, 'see_pictures', { of }, account);
 
+/** That an underwriter was shown what is known of somebody, with pictures or without. */
+export const noteCase = (
+  context: Noted,
+  owner: Owner,
+  of: EventDetails['see_case'],
+  account: string,
+): Promise<void> => noted(context, owner, 'see_case', of, account);
+
 /** That an insurer's system was given an address of a recording's video, by the key that it signed with. */
 export const noteFetched = (context: Noted, owner: Owner, keyId: string): Promise<void> =>
   noted(context, owner, 'fetch_video', {}, keyId);
 
-/** Once for as long as the addresses are good, however often they are asked for. */
-async function noted<N extends 'see_pictures' | 'fetch_video'>(
+/** Once for as long as addresses are good, however often a page asks. */
+async function noted<N extends 'see_pictures' | 'see_case' | 'fetch_video'>(
   { connection, now }: Noted,
   owner: Owner,
   name: N,

@@ -1,14 +1,14 @@
 import type { CaseDetail, underwriting } from '../../../contract/services/underwriting.ts';
-import { memberOwner } from '../../domain/owner.ts';
+import { memberOwner, orderOwner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { notifyProcessChanged } from '../../records/events/events.ts';
-import { noteSeen } from '../../records/files/note-seen.ts';
+import { noteCase, noteSeen } from '../../records/files/note-seen.ts';
 import { readLinksFor } from '../../records/files/read-links.ts';
 import { caseDetailOf } from '../../records/underwriting-case/case-detail.ts';
 import { caseOf, deskRows, lockCase, lockNames } from '../../records/underwriting-case/desk-rows.ts';
 import { deskAmountDetail, deskAmounts } from '../../records/payment/desk-amounts.ts';
-import { deskCallDetail, deskCalls } from '../../records/policy/desk-calls.ts';
+import { deskCallDetail, deskCallOf, deskCalls } from '../../records/policy/desk-calls.ts';
 import type { Handlers } from '../handlers.ts';
 import { askForImages } from './ask-for-images.ts';
 import { decide } from './decide.ts';
@@ -23,8 +23,10 @@ export const underwritingHandlers = (context: ServiceContext): Handlers<typeof u
   const detail = async (caseNo: string, { hostname, session }: Caller<'staff'>): Promise<CaseDetail> => {
     const desk = await caseOf(context, db, caseNo);
     const shown = await caseDetailOf(context, db, desk, readLinksFor(context, 'underwriter', hostname));
+    const owner = memberOwner(desk.row.memberNo);
+    await noteCase(context, owner, { case_no: caseNo }, session.account);
     if (shown.images_by_kind.some(({ files }) => files.length > 0))
-      await noteSeen(context, memberOwner(desk.row.memberNo), 'underwriting', session.account);
+      await noteSeen(context, owner, 'underwriting', session.account);
     return shown;
   };
   return {
@@ -51,7 +53,11 @@ export const underwritingHandlers = (context: ServiceContext): Handlers<typeof u
       return { locked_by: (await lockNames(db, context.now())).get(case_no) ?? null };
     },
     policyCalls: async () => ({ calls: await deskCalls(context) }),
-    policyCall: ({ call_no }) => deskCallDetail(context, call_no),
+    async policyCall({ call_no }, { session }) {
+      const { policy } = await deskCallOf(context, db, call_no);
+      await noteCase(context, orderOwner(policy.orderNo), { call_no }, session.account);
+      return await deskCallDetail(context, call_no);
+    },
     policyCallPhone: (input, { session }) => policyCallPhone(context, input, session),
     async tryPolicyCall(input, { session }) {
       await tryPolicyCall(context, input, session);

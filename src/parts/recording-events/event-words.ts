@@ -62,6 +62,7 @@ export const eventWords = {
   keep_face_film: '收到人脸识别视频',
   see_face_film: '查看人脸识别视频',
   see_pictures: '工作人员查看影像',
+  see_case: '工作人员查看办理资料',
   fetch_video: '保险公司系统取录像',
   decide_identity: '人工核实身份',
   declare_health: '提交健康告知',

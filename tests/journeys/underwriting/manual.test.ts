@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, like, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addDays, beijingDay, lastDayBefore } from '../../../contract/dates.ts';
 import { identityEvents } from '../../../contract/services/ocr.ts';
@@ -17,7 +17,7 @@ import { jobs } from '../../../server/tables/job.ts';
 import { orders } from '../../../server/tables/order.ts';
 import { processes } from '../../../server/tables/process.ts';
 import { sessions } from '../../../server/tables/session.ts';
-import { underwritingCases } from '../../../server/tables/underwriting.ts';
+import { underwritingCases, underwritingImages } from '../../../server/tables/underwriting.ts';
 import { someone } from '../../support/identity.ts';
 import { inDays } from '../../support/in-days.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -397,6 +397,22 @@ test("a decision is whole, within what the product allows, and an underwriter's"
   const reviewer = new Reviewer(server.origin);
   await refuses('underwriterNeeded', reviewer.asks(underwriting.cases, {}));
   await refuses('underwritingCaseMissing', underwriter.asks(underwriting.lock, { case_no: 'UWNOTHING' }));
+});
+
+test('who opens a case leaves a trace, also where there are no pictures, and one for many looks', async () => {
+  const { db } = server.server.running.context.connection;
+  const device = await waits();
+  const [member] = (await device.imagePage()).members;
+  await db.delete(underwritingImages).where(eq(underwritingImages.memberNo, member!.member_no));
+  const { case_no } = await underwriter.caseOf(device);
+  await underwriter.caseOf(device);
+  const looks = inArray(events.name, ['see_case', 'see_pictures']);
+  const seen = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.ownerNo, member!.member_no), looks));
+  expect(seen).toMatchObject([{ name: 'see_case', detail: { case_no } }]);
+  await underwriter.concludes(device, { result: 'pass' });
 });
 
 test('more material is asked for, sent, and decided on', generous, async () => {
