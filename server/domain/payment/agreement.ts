@@ -16,6 +16,15 @@ export function agreementNoOf(orderNo: string, known: KnownAgreement | null): st
   return `${first(orderNo)}-${countOf(known.agreementNo) + 1}`;
 }
 
+/**
+ * How an agreement counts of which nothing was heard by the time the customer took their account back: over, so that
+ * what is agreed to from then on has the next number.
+ */
+export const unheardOf = (orderNo: string): KnownAgreement => ({
+  agreementNo: first(orderNo),
+  status: 'ended',
+});
+
 const countOf = (agreementNo: string): number => Number(agreementNo.split('-')[1] ?? 1);
 
 /** Whether it is a number of before: the bank's word on it changes nothing any more. */

@@ -2,16 +2,17 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { formEntry } from '../../../contract/model/form.ts';
 import type { EndOfDebits } from '../../domain/events.ts';
-import { orderOwner } from '../../domain/owner.ts';
+import { orderOwner, processOwner } from '../../domain/owner.ts';
 import { debitAccount, isDebitAgreed, isRenewal } from '../../domain/payment/agreed-debit.ts';
-import { orderOfAgreement } from '../../domain/payment/agreement.ts';
+import { orderOfAgreement, unheardOf, type KnownAgreement } from '../../domain/payment/agreement.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { ChannelError } from '../../ports/payment-channel.ts';
 import { bankAgreements } from '../../tables/payment.ts';
+import { isWithdrawn } from '../consent/consents.ts';
 import { notifyProcessChanged, writeEvent, type By } from '../events/events.ts';
 import { membersOf } from '../member/members.ts';
-import { orderOf } from '../order/orders.ts';
+import { orderOf, type OrderRow } from '../order/orders.ts';
 
 export async function agreementOf(
   tx: Queryable,
@@ -21,6 +22,16 @@ export async function agreementOf(
   const query = tx.select().from(bankAgreements).where(eq(bankAgreements.orderNo, orderNo)).limit(1);
   const [row] = await (lock ? query.for('update') : query);
   return row ?? null;
+}
+
+/** What is known of an order's agreement, or follows of a consent that was taken back before anything was heard. */
+export async function knownAgreement(
+  tx: Queryable,
+  { orderNo, processNo }: Pick<OrderRow, 'orderNo' | 'processNo'>,
+): Promise<KnownAgreement | null> {
+  const heard = await agreementOf(tx, orderNo);
+  if (heard) return heard;
+  return (await isWithdrawn(tx, processOwner(processNo), 'bank')) ? unheardOf(orderNo) : null;
 }
 
 /** Has the bank end an agreement, by a job; jobs are for services and jobs to name. */

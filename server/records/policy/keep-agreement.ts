@@ -4,7 +4,13 @@ import type { NoticeVerdict } from '../../domain/payment/payment.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { notifyProcessChanged, writeEvent } from '../events/events.ts';
 import { orderOf } from '../order/orders.ts';
-import { agreementOf, endAgreement, putAgreement, type EndSoon } from '../payment/agreements.ts';
+import {
+  agreementOf,
+  endAgreement,
+  knownAgreement,
+  putAgreement,
+  type EndSoon,
+} from '../payment/agreements.ts';
 import { anyProcess } from '../process/processes.ts';
 import { policyFailureOf } from '../order/policy-failures.ts';
 import { policyOf } from './policies.ts';
@@ -29,7 +35,15 @@ export async function keepAgreement(
     if (!order) return { verdict: 'unknown', processNo: null };
     // The contract may be ended in another transaction right now, which holds this lock and ends what it finds.
     await anyProcess(tx, order.processNo, { lock: true });
-    const before = await agreementOf(tx, order.orderNo, { lock: true });
+    const heard = await agreementOf(tx, order.orderNo, { lock: true });
+    const before = heard ?? (await knownAgreement(tx, order));
+    // Agreed to with an account that was taken back before the bank told of it.
+    if (!heard && before?.agreementNo === agreementNo && status === 'signed') {
+      await putAgreement(tx, order.orderNo, { agreementNo, status, signedAt: at });
+      const why = { because: 'asked', requestId: null } as const;
+      await endAgreement(tx, order.orderNo, why, endSoon, { actor: 'job', at });
+      return { verdict: 'booked', processNo: order.processNo };
+    }
     if (changesNothing(agreementNo, status, before)) return { verdict: 'repeated', processNo: null };
     if (agreementNoOf(order.orderNo, before) !== agreementNo) return { verdict: 'unknown', processNo: null };
     const row = { agreementNo, status, signedAt: at };

@@ -4,7 +4,7 @@ import { agreementNoOf } from '../../domain/payment/agreement.ts';
 import { paymentMs } from '../../domain/payment/payment.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { identityScope } from '../../records/member-identity/identity-scope.ts';
-import { agreementOf } from '../../records/payment/agreements.ts';
+import { knownAgreement } from '../../records/payment/agreements.ts';
 import { policyOf } from '../../records/policy/policies.ts';
 import type { Handlers } from '../handlers.ts';
 
@@ -15,7 +15,7 @@ export const paymentHandlers = (context: ServiceContext): Handlers<typeof paymen
     const bank = paymentChannels.bank_card;
     if (!bank) throw new Failure('paymentMethodRefused');
     if ((await policyOf(connection.db, order.orderNo))?.status === 'ended') throw new Failure('policyEnded');
-    const known = await agreementOf(connection.db, order.orderNo);
+    const known = await knownAgreement(connection.db, order);
     if (known?.status === 'ending') throw new Failure('agreementEnding');
     const page = from === 'policy' ? '/order-info' : '/payment-success';
     // The policy’s page waits for what the bank says of it.

@@ -1,16 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { cashier } from '../../../contract/sandbox/cashier.ts';
 import { filledIn } from '../../../server/sandbox/demo-sales/fill-in.ts';
 import { deriveFromIdNumber } from '../../../contract/certificate/id-number.ts';
 import { beijingDay } from '../../../contract/dates.ts';
 import { withoutAccounts } from '../../../contract/form.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { insure } from '../../../contract/services/insure.ts';
+import { payment } from '../../../contract/services/payment.ts';
+import { agreementNoOf } from '../../../server/domain/payment/agreement.ts';
 import { membersOf } from '../../../server/records/member/members.ts';
 import { orderOfProcess } from '../../../server/records/order/orders.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { replaceSaved } from '../../../server/records/process/snapshots.ts';
 import { orderConfirmations } from '../../../server/tables/order-confirmation.ts';
-import { putAgreement } from '../../../server/records/payment/agreements.ts';
+import { agreementOf, knownAgreement, putAgreement } from '../../../server/records/payment/agreements.ts';
+import { keepAgreement } from '../../../server/records/policy/keep-agreement.ts';
+import { events } from '../../../server/tables/event.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { chosen } from '../../support/buyer.ts';
 import { birthDateOf, type Person } from '../../support/form-values.ts';
@@ -170,4 +176,53 @@ test('taken back of a policy in force, the bank debits no more', async () => {
     state: 'signed',
   });
   expect((await verifyChain(db(), contextOf().personalData)).problems).toEqual([]);
+});
+
+test('what was agreed to at the bank before, and is told after, is ended there and never counts as signed', async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  await confirms(applicantOn(device, device.member));
+  await device.goesOn('confirm_order');
+  const { payment_no } = await beginsToPay(device, 'alipay');
+  await atCashier(device, payment_no, 'pay');
+  const { order_no } = await awaitsPolicy(device);
+  const ended = vi.spyOn(contextOf().paymentChannels.bank_card!, 'endAgreement');
+  onTestFinished(() => ended.mockRestore());
+  const opensSigning = async () => {
+    const { url } = await device.call(payment.getBankSignUrl, { ...device.process, from: 'policy' });
+    const page = await fetch(url, { redirect: 'manual' });
+    const asked = new URLSearchParams(page.headers.get('location')?.split('?')[1]);
+    const agreement_no = asked.get('agreement_no') ?? '';
+    const notify_url = asked.get('notify_url') ?? '';
+    return {
+      agreement_no,
+      told: () => device.call(cashier.agree, { agreement_no, notify_url, agrees: true }),
+    };
+  };
+  const before = await opensSigning();
+  await withdraws(device);
+  await before.told();
+  const standing = async () => (await agreementOf(db(), order_no))?.status;
+  await expect.poll(standing, { timeout: 60_000, interval: 200 }).toBe('ended');
+  expect(ended).toHaveBeenCalledWith(before.agreement_no);
+  const told = await db().select().from(events).where(eq(events.ownerNo, order_no));
+  expect(told.map(({ name }) => name).filter((name) => name.includes('debit'))).toEqual([
+    ...['end_debit', 'book_end_of_debit'],
+  ]);
+
+  const after = await opensSigning();
+  expect(after.agreement_no).not.toBe(before.agreement_no);
+  await after.told();
+  expect(await agreementOf(db(), order_no)).toMatchObject({
+    ...{ agreementNo: after.agreement_no, status: 'signed' },
+  });
+});
+
+test('who took their account back before they ever came to the bank agrees there anew, which counts', async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  await withdraws(device);
+  const { order_no } = (await device.looks()).data;
+  const order = { orderNo: order_no!, processNo: device.processNo };
+  const number = agreementNoOf(order.orderNo, await knownAgreement(db(), order));
+  expect(await keepAgreement(contextOf(), number, 'signed', async () => {})).toBe('booked');
+  expect(await agreementOf(db(), order.orderNo)).toMatchObject({ agreementNo: number, status: 'signed' });
 });
