@@ -125,6 +125,11 @@ export type Message =
       /** The same after the last submission, or the time, of a link. `what`: how to come by a new one. */
       readonly kind: 'verdict_link_over';
       readonly values: { readonly product: string; readonly segments: number; readonly what: string };
+    }
+  | {
+      /** The same of who took their consent back: nothing is left of it. `what`: how to begin anew. */
+      readonly kind: 'verdict_erased';
+      readonly values: { readonly product: string; readonly what: string };
     };
 
 export type MessageKind = Message['kind'];

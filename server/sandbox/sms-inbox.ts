@@ -38,6 +38,8 @@ const templates: { readonly [K in MessageKind]: (values: ValuesOf<K>) => string 
     `您为“${product}”录制的朗读视频有 ${segments} 段需要重录，请点开原来的链接，只需重读这几段。`,
   verdict_link_over: ({ product, segments, what }) =>
     `您为“${product}”录制的朗读视频有 ${segments} 段没有通过，原来的链接已不能再录。${what}，换新链接后只需重读这几段。`,
+  verdict_erased: ({ product, what }) =>
+    `您为“${product}”录制的朗读视频没有通过检查。因您已撤回授权，视频已删除，需要重新授权并从头朗读，${what}。`,
 };
 
 function textOf<K extends MessageKind>(kind: K, values: ValuesOf<K>): string {

@@ -57,6 +57,7 @@ function carrier(settings: SmsSettings): Sms {
       verdict_passed: verdict,
       verdict_returned: verdict,
       verdict_link_over: settings.SMS_LINK_OVER_TEMPLATE_ID ?? '',
+      verdict_erased: settings.SMS_ERASED_TEMPLATE_ID ?? '',
     },
   });
 }

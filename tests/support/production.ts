@@ -76,6 +76,7 @@ const carrierSettings = ({ origin }: SmsCarrier): Record<string, string> => ({
   ...{ SMS_SECRET_ID: 'id', SMS_SECRET_KEY: 'key', SMS_APP_ID: '1400000000', SMS_SIGN: '安心录' },
   ...{ SMS_TEMPLATE_ID: 'captcha', SMS_VERDICT_TEMPLATE_ID: 'verdict', SMS_LINK_TEMPLATE_ID: 'link' },
   SMS_LINK_OVER_TEMPLATE_ID: 'link-over',
+  SMS_ERASED_TEMPLATE_ID: 'erased',
   ...{ SMS_INVITE_TEMPLATE_ID: 'invite', SMS_IDENTITY_TEMPLATE_ID: 'identity' },
   ...{ SMS_REFUSED_TEMPLATE_ID: 'refused', SMS_REMINDER_TEMPLATE_ID: 'reminder' },
   ...{ SMS_CONFIRM_TEMPLATE_ID: 'confirm', SMS_PAYMENT_TEMPLATE_ID: 'payment' },

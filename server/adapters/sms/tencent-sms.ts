@@ -67,5 +67,7 @@ function parametersOf({ kind, values }: Message): string[] {
       return [values.product, String(values.segments)];
     case 'verdict_link_over':
       return [values.product, String(values.segments), values.what];
+    case 'verdict_erased':
+      return [values.product, values.what];
   }
 }

@@ -13,7 +13,7 @@ export const sendVerdictNotice =
   async ({ recordingNo }) => {
     const { connection, personalData, sms, now } = context;
     const recording = await findRecording(connection.db, recordingNo);
-    if (!recording) return;
+    if (!recording || recording.forgottenAt !== null) return;
     const { product, sales } = await productAndSalesOf(connection.db, recording);
     const isOver = await isLinkOver(connection.db, recording, now());
     const message = noticeOf(recording, product.name, isOver ? sales : null);
@@ -25,20 +25,21 @@ export const sendVerdictNotice =
 
 /** `helper`: who has a new link to give where the one that is known is over. */
 function noticeOf(
-  { status, segments, orderNo }: RecordingRow,
+  { status, segments, orderNo, erasedAt }: RecordingRow,
   product: string,
   helper: SalesAgentRow | null,
 ): Message | null {
   if (status === 'verified') return { kind: 'verdict_passed', values: { product } };
+  const what = helper ? askWords(helper, orderNo !== null) : '请点开原来的链接';
+  const isSentBack = status === 'returned' || status === 'expired';
+  if (erasedAt !== null) return isSentBack ? { kind: 'verdict_erased', values: { product, what } } : null;
   const repeated = segments.filter((segment) => segment.status === 'repeat').length;
   // The clock may have been faster than this message.
   if (status !== 'returned' && !(status === 'expired' && repeated > 0)) return null;
-  const hasPolicy = orderNo !== null;
+  // They consented anew before this message went out: they know.
+  if (segments.every((segment) => segment.status === 'unread')) return null;
   return helper
-    ? {
-        kind: 'verdict_link_over',
-        values: { product, segments: repeated, what: askWords(helper, hasPolicy) },
-      }
+    ? { kind: 'verdict_link_over', values: { product, segments: repeated, what } }
     : { kind: 'verdict_returned', values: { product, segments: repeated } };
 }
 

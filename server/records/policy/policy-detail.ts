@@ -25,7 +25,7 @@ import { paidPaymentOf } from '../payment/payments.ts';
 import { refundOf } from '../payment/refund.ts';
 import { findRecording } from '../recording/recordings.ts';
 import { policyFailureOf } from '../order/policy-failures.ts';
-import { holderMayRenew } from '../recording/renew-recording.ts';
+import { canBeRead, holderMayRenew } from '../recording/renew-recording.ts';
 import { policyContentOf, documentsOf, type PolicyRow } from './policies.ts';
 import { answersOf, completedAt } from './visit-answers.ts';
 
@@ -193,7 +193,7 @@ async function recordingOf(
   if (!recording) return null;
   const isDone = ['submitted', 'in_review', 'verified'].includes(recording.status);
   const link = (await newestLinks(tx, [recording.recordingNo])).get(recording.recordingNo);
-  const isOwed = !isDone && !endedAt && recording.erasedAt === null;
+  const isOwed = !isDone && !endedAt && (await canBeRead(tx, recording));
   return {
     is_done: isDone,
     link: isOwed && link ? linkRoute(link.code) : null,

@@ -2,6 +2,7 @@ import { recordingOwner } from '../../domain/owner.ts';
 import { isRecordingOpen } from '../../domain/recording/recording.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { isWithdrawn } from '../consent/consents.ts';
 import { findSalesAgent, hasLeft, isOnlineDesk } from '../sales/sales-agents.ts';
 import { submissionsLeftOf } from './submissions.ts';
 import { makeLink, revokeLinks } from '../links/links.ts';
@@ -39,8 +40,8 @@ export async function renewRecording(
 }
 
 /** Whether its time is over, be it that the clock's job has not been by: what an agent took back is not meant. */
-export const hasExpired = ({ status, expiresAt, erasedAt }: RecordingRow, at: Date): boolean =>
-  erasedAt === null && (status === 'expired' || (isRecordingOpen(status) && expiresAt <= at));
+const hasExpired = ({ status, expiresAt }: RecordingRow, at: Date): boolean =>
+  status === 'expired' || (isRecordingOpen(status) && expiresAt <= at);
 
 /** Whether nothing more can be read by its link: the time of it is over, or its submissions are used up. */
 export async function isLinkOver(tx: Queryable, recording: RecordingRow, at: Date): Promise<boolean> {
@@ -48,13 +49,21 @@ export async function isLinkOver(tx: Queryable, recording: RecordingRow, at: Dat
   return recording.status === 'returned' && (await submissionsLeftOf(tx, recording)) === 0;
 }
 
+/** Whether it can be read at all: nothing of it was deleted, or only what who filmed it took back. */
+export async function canBeRead(tx: Queryable, recording: RecordingRow): Promise<boolean> {
+  const { recordingNo, erasedAt, forgottenAt } = recording;
+  if (erasedAt === null) return true;
+  return forgottenAt === null && (await isWithdrawn(tx, recordingOwner(recordingNo), 'recording'));
+}
+
 /**
  * Whether the holder of its policy may have a new link: the time of theirs is over, or no agent is there to help and its
  * submissions are used up or the agent took it back.
  */
 export async function holderMayRenew(tx: Queryable, recording: RecordingRow, at: Date): Promise<boolean> {
+  if (!(await canBeRead(tx, recording))) return false;
   if (hasExpired(recording, at)) return true;
-  if (recording.erasedAt !== null || !(await isLeftAlone(tx, recording))) return false;
+  if (!(await isLeftAlone(tx, recording))) return false;
   return recording.status === 'revoked' || (await isLinkOver(tx, recording, at));
 }
 

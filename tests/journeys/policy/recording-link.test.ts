@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { adviser } from '../../../contract/services/adviser.ts';
 import { bridge } from '../../../contract/services/bridge.ts';
 import { policy } from '../../../contract/services/policy.ts';
@@ -7,8 +8,11 @@ import { singleRecording } from '../../../contract/services/single-recording.ts'
 import { recordingOwner } from '../../../server/domain/owner.ts';
 import { submissionsPerLink } from '../../../server/domain/recording/recording.ts';
 import { findingOf } from '../../../server/domain/verdict/finding-rules.ts';
+import { sendVerdictNotice } from '../../../server/jobs/messages/send-verdict-notice.ts';
 import { expireRecordings } from '../../../server/jobs/recording/expire-recordings.ts';
 import { giveVerdict, unusable } from '../../../server/jobs/recording/verdict.ts';
+import type { RunningJob } from '../../../server/ports/job-queue.ts';
+import { withdrawConsent } from '../../../server/records/consent/consents.ts';
 import { writeEvent } from '../../../server/records/events/events.ts';
 import { findSalesAgent, onlineDesk } from '../../../server/records/sales/sales-agents.ts';
 import { policyContentOf } from '../../../server/records/policy/policies.ts';
@@ -309,5 +313,47 @@ test(
     await isSo({ status: 'expired', forgottenAt: new Date() });
     expect((await look()).row).toMatchObject({ owed: 'receipt', now: { what: 'receipt' }, may_remind: true });
     expect((await agent.looksAtBoard()).counts.by_owed).toMatchObject({ receipt: 1, recording: 0 });
+  },
+);
+
+test(
+  'who took back what a reviewer sends back is told so, and begins anew from the policy',
+  generous,
+  async () => {
+    const me = someone('self', 35, '江晚吟');
+    const device = await familyHoldsPolicy(server.origin, me);
+    const { recordingNo } = await rowOf(device);
+    const owner = recordingOwner(recordingNo);
+    const { context } = server.server.running;
+    const by = { actor: 'test', at: new Date() };
+    const reader = await provesWhoReads((await recordingOf(device)).link, me);
+    await reader.entersCaptcha(await reader.captchaFor(me.mobile));
+    await reader.confirmsPolicy();
+    await db().update(recordings).set({ status: 'verified' }).where(eq(recordings.recordingNo, recordingNo));
+    await withdrawConsent(db(), owner, 'recording', by);
+    await db().update(recordings).set({ status: 'in_review' }).where(eq(recordings.recordingNo, recordingNo));
+    await sendsBack('review', recordingNo);
+    expect(await rowOf(device)).toMatchObject({ status: 'returned', erasedAt: expect.any(Date) as Date });
+
+    const told = async () => {
+      await sendVerdictNotice(context)({ recordingNo }, {} as RunningJob);
+      const sent = await device.call(inbox.sms, { mobile: me.mobile });
+      return sent.map(({ text }) => text).filter((text) => text.includes('朗读视频'));
+    };
+    expect((await told())[0]).toContain('视频已删除，需要重新授权并从头朗读，请点开原来的链接。');
+    expect(await recordingOf(device)).toMatchObject({ may_renew: false, link: expect.any(String) as string });
+
+    await runsOut(device);
+    const messages = await told();
+    expect(messages).toEqual(
+      expect.arrayContaining([expect.stringContaining('从头朗读，请打开电子保单，点“去录制”。') as string]),
+    );
+    expect(messages.join()).not.toContain(' 0 段');
+    expect(await recordingOf(device)).toMatchObject({ may_renew: true });
+    const renewed = await renews(device);
+    const again = await provesWhoReads(renewed.link, me);
+    await again.entersCaptcha(await again.captchaFor(me.mobile));
+    await again.confirmsPolicy();
+    expect((await rowOf(device)).erasedAt).toBeNull();
   },
 );

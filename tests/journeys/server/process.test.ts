@@ -152,6 +152,7 @@ describe('the server process', () => {
       SMS_TEMPLATE_ID: 'x',
       SMS_VERDICT_TEMPLATE_ID: 'x',
       SMS_LINK_OVER_TEMPLATE_ID: 'x',
+      SMS_ERASED_TEMPLATE_ID: 'x',
       SMS_LINK_TEMPLATE_ID: 'x',
       SMS_REMINDER_TEMPLATE_ID: 'x',
       SMS_INVITE_TEMPLATE_ID: 'x',
