@@ -79,16 +79,6 @@ export const happenedWith = <N extends EventName>(
   detail: EventDetails[N],
 ): Promise<boolean> => happened(tx, owner, name, toldOf(detail));
 
-/** Whether an event of the owner has that hash. */
-export async function isInChain(tx: Queryable, owner: Owner, chainHash: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: events.id })
-    .from(events)
-    .where(and(ofOwner(owner), eq(events.chainHash, chainHash)))
-    .limit(1);
-  return rows.length > 0;
-}
-
 /** When it first happened after that moment, or undefined. */
 export async function happenedAt(
   tx: Queryable,

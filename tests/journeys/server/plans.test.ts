@@ -9,7 +9,6 @@ import type { ServiceContext } from '../../../server/ports/context.ts';
 import type { Database } from '../../../server/ports/database.ts';
 import { boardPage, countCustomers } from '../../../server/records/board/board-rows.ts';
 import { EventFeed } from '../../../server/records/events/event-feed.ts';
-import { isInChain } from '../../../server/records/events/events.ts';
 import { withoutNamedPortraits } from '../../../server/records/face/portrait.ts';
 import { forgetOperations } from '../../../server/records/page-trace/forget.ts';
 import { operationsOfSale } from '../../../server/records/page-trace/operations.ts';
@@ -17,6 +16,7 @@ import { dueToExpire } from '../../../server/records/recording/due-to-expire.ts'
 import { erasedSince } from '../../../server/records/retention/due.ts';
 import { forgetAssessments } from '../../../server/records/retention/forget-assessments.ts';
 import { memberCardsDue } from '../../../server/records/retention/members-due.ts';
+import { isInChain } from '../../../server/records/proof/is-in-chain.ts';
 import { identityCases } from '../../../server/records/review/identity-cases.ts';
 import { adoptVisitor } from '../../../server/records/sessions/adopt-visitor.ts';
 import { forgetHolders, forgetProofs } from '../../../server/records/sessions/forget-holders.ts';
