@@ -131,6 +131,8 @@ export const confirmDetails = z.object({
   health_mistakes: z.array(healthMistake),
   /** Whether everybody has. */
   is_complete: z.boolean(),
+  /** Whether it can be confirmed just now: the sale is not led back to what comes before, and nobody's health is told wrong. */
+  is_open: z.boolean(),
   /** Nobody confirms it any more: what was confirmed is what counts. */
   is_paid: z.boolean(),
 });

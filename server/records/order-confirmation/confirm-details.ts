@@ -13,7 +13,7 @@ import type { LinkRow } from '../links/links.ts';
 import { documentReadingsOf } from '../process/document-readings.ts';
 import { applicantOf, resendAfter } from '../member-identity/invites.ts';
 import { rowsOfPeople } from '../member-identity/member-states.ts';
-import type { ConfirmScope, OwedConfirmation } from './confirm-scope.ts';
+import { isConfirmOpen, type ConfirmScope, type OwedConfirmation } from './confirm-scope.ts';
 import { paidPaymentOf } from '../payment/payments.ts';
 import { openMistakes, type Mistake } from './mistakes.ts';
 import { healthOfSections, type OrderFacts } from './order-content.ts';
@@ -60,6 +60,7 @@ export async function confirmDetailsOf(
     members: await membersFor(context, tx, confirm),
     health_mistakes: shownMistakes(context.personalData, scope, confirm.told),
     is_complete: owed.every((one) => one.isGood),
+    is_open: isConfirmOpen(scope.process) && confirm.told.length === 0,
     is_paid: (await paidPaymentOf(tx, scope.order.orderNo)) !== null,
   };
 }

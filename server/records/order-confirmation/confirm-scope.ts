@@ -5,10 +5,13 @@ import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
+import { requireNoneWrong } from '../health/mistakes.ts';
 import { toldMistakes, type ToldMistake } from '../underwriting/told-mistakes.ts';
 import { identityScope, type IdentityScope, type Subject } from '../member-identity/identity-scope.ts';
 import { applicantOf } from '../member-identity/invites.ts';
 import { confirmationsOf, type Confirmation } from '../order/confirmations.ts';
+import type { ProcessRow } from '../process/processes.ts';
 import { contentFor, orderFacts, type OrderFacts } from './order-content.ts';
 
 /** What one person is to agree to, and what they agreed to last. */
@@ -74,10 +77,32 @@ export async function owedConfirmations(
     });
 }
 
+/** Whether the process stands where members confirm. */
+export const isConfirmOpen = ({ status, current }: Pick<ProcessRow, 'status' | 'current'>): boolean =>
+  status === 'processing' && confirmSteps.includes(current);
+
 /** Throws processOver after the end, processEventRefused unless the process stands where members confirm. */
-export function requireConfirmOpen({ process }: Pick<IdentityScope, 'process'>): void {
+export function requireConfirmOpen({ process, asker }: Pick<IdentityScope, 'process' | 'asker'>): void {
   if (process.status !== 'processing') throw new Failure('processOver');
-  if (!confirmSteps.includes(process.current)) throw new Failure('processEventRefused');
+  if (isConfirmOpen(process)) return;
+  // What comes before is the applicant's to do.
+  throw new Failure('processEventRefused', asker.kind === 'invited' ? { message: notYet } : {});
+}
+
+const notYet = '投保人正在办理前面的步骤，到确认时会再请您';
+
+/**
+ * Throws what requireConfirmOpen throws, and healthSaidWrong as long as somebody says so. An invited member hears of that
+ * first: with it the sale is led back, and what comes next for them is to look at their health.
+ */
+export function requireConfirmable(
+  personalData: Pick<PersonalData, 'open'>,
+  { scope, told }: Pick<ConfirmScope, 'scope' | 'told'>,
+): void {
+  const isInvited = scope.asker.kind === 'invited';
+  if (isInvited && scope.process.status === 'processing') requireNoneWrong(personalData, scope, told);
+  requireConfirmOpen(scope);
+  requireNoneWrong(personalData, scope, told);
 }
 
 /** Throws confirmationMissing, with who must confirm (again). */

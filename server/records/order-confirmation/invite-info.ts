@@ -23,6 +23,7 @@ import {
 } from '../member-identity/identity-scope.ts';
 import { applicantOf } from '../member-identity/invites.ts';
 import { cardStateOf, faceStateOf, rowsOfPeople } from '../member-identity/member-states.ts';
+import { isConfirmOpen } from './confirm-scope.ts';
 import { isConfirmed } from './kept-confirmation.ts';
 
 /** What a link says to whoever opens it. Throws linkInvalid, and faceLinkExpired with whom to ask for another. */
@@ -48,7 +49,10 @@ export async function inviteInfo(
     const { member_no } = proof;
     const sends_itself = await sendsItself(db, scope, person);
     throw new Failure('faceLinkExpired', {
-      data: { inviter_masked, expires_at, service_phone, member_no, sends_itself },
+      data: {
+        ...{ inviter_masked, expires_at, service_phone, member_no, sends_itself },
+        is_early: isAskedEarly(link, scope),
+      },
     });
   }
   return {
@@ -74,6 +78,10 @@ export async function isLinkDone(
   const rows = (await rowsOfPeople(tx, [person])).get(person.memberNo);
   return isDone(cardStateOf(person, rows?.card), faceStateOf(person, rows?.face));
 }
+
+/** Whether it asks to confirm what is led back to the steps before: no other link is wanted until it comes again. */
+export const isAskedEarly = ({ purpose }: LinkRow, { process }: IdentityScope): boolean =>
+  purpose === 'order_confirmation' && process.status === 'processing' && !isConfirmOpen(process);
 
 function toDo({ purpose }: LinkRow, person: IdentityPerson): Pick<InviteInfo, 'purposes' | 'minutes'> {
   const minutes = minutesBy(purpose, person);

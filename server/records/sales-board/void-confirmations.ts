@@ -6,7 +6,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { orderConfirmations } from '../../tables/order-confirmation.ts';
 import { healthNotices } from '../../tables/underwriting.ts';
 import type { IdentityScope } from '../member-identity/identity-scope.ts';
-import { confirmSteps, owedConfirmations } from '../order-confirmation/confirm-scope.ts';
+import { isConfirmOpen, owedConfirmations } from '../order-confirmation/confirm-scope.ts';
 import { reckonedOrder } from '../order-confirmation/order-content.ts';
 import { orderOf } from '../order/orders.ts';
 
@@ -23,9 +23,7 @@ export async function voidConfirmations(
   tx: Queryable,
   sales: readonly Ordered[],
 ): Promise<ReadonlySet<string>> {
-  const open = sales.filter(
-    ({ process: { current, status } }) => status === 'processing' && confirmSteps.includes(current),
-  );
+  const open = sales.filter(({ process }) => isConfirmOpen(process));
   const inDoubt = await ordersInDoubt(
     tx,
     open.map(({ orderNo }) => orderNo),

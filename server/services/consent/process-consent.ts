@@ -9,7 +9,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
 import { consentedSince, consentsOf, giveConsent, withdrawConsent } from '../../records/consent/consents.ts';
 import { notifyProcessChanged, type By } from '../../records/events/events.ts';
-import { confirmScope, confirmSteps } from '../../records/order-confirmation/confirm-scope.ts';
+import { confirmScope, isConfirmOpen } from '../../records/order-confirmation/confirm-scope.ts';
 import { takeBackVoid } from '../../records/order-confirmation/take-back-void.ts';
 import { orderOfProcess } from '../../records/order/orders.ts';
 import { endAgreement } from '../../records/payment/agreements.ts';
@@ -73,7 +73,7 @@ export async function withdrawOfProcess(
   };
   await closePayments(context, paymentJobs(jobs), 'REPLACED', async (tx) => {
     const { process, isHeld, orderNo } = await held(tx, true);
-    return isHeld && isConfirming(process) ? orderNo : null;
+    return isHeld && isConfirmOpen(process) ? orderNo : null;
   });
   const by = { actor: session.sessionId, at: now() };
   const answer = await connection.db.transaction(async (tx) => {
@@ -90,9 +90,6 @@ export async function withdrawOfProcess(
   return answer;
 }
 
-const isConfirming = ({ status, current }: ProcessRow): boolean =>
-  status === 'processing' && confirmSteps.includes(current);
-
 async function forgetAccountsOf(
   context: ServiceContext,
   tx: Transaction,
@@ -102,7 +99,7 @@ async function forgetAccountsOf(
   by: By,
 ): Promise<void> {
   const { processNo: process_no } = process;
-  const isOpen = isConfirming(process);
+  const isOpen = isConfirmOpen(process);
   if (isOpen) await voidPayments(tx, orderNo, by.at);
   await forgetAccounts(context, tx, process, orderNo);
   const why = { because: 'asked', requestId: null } as const;

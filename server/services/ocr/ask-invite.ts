@@ -16,7 +16,7 @@ import {
 import { countWithin, uncount, usedUpUntil, type Counted } from '../../records/limits/rate-limits.ts';
 import { sendsItself } from '../../records/member-identity/identity-open.ts';
 import { anyPerson, openMemberLink, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
-import { isLinkDone } from '../../records/order-confirmation/invite-info.ts';
+import { isAskedEarly, isLinkDone } from '../../records/order-confirmation/invite-info.ts';
 import { inviteFor, invitesTo } from '../../records/member-identity/invites.ts';
 
 type Input = RequestOf<typeof ocr.askInvite>;
@@ -26,7 +26,7 @@ const notAsked = { asked: false, sent: false, retry_at: null } as const;
 /**
  * Whoever a link was made for asks the one who invited them for another, once it is over and as long as something is left
  * to do: once an hour, a few times a day. While the sale is led back there is nothing to send one from: it is sent at
- * once. Throws linkInvalid.
+ * once, and what is confirmed is asked for no sooner than it stands there again. Throws linkInvalid.
  */
 export async function askInvite(
   context: ServiceContext,
@@ -47,8 +47,9 @@ export async function askInvite(
       return { processNo: no, answer: await askedNow(context, tx, person, sent) };
     }
     const isOver = link.expiresAt <= at && scope.process.status === 'processing';
-    if (!isOver || (await isLinkDone(context, tx, link, person, scope)))
-      return { processNo: no, answer: notAsked };
+    const isNeeded =
+      isOver && !isAskedEarly(link, scope) && !(await isLinkDone(context, tx, link, person, scope));
+    if (!isNeeded) return { processNo: no, answer: notAsked };
     const sent = await sendsItself(tx, scope, person);
     const enough = await askedEnough(context, tx, asksOf(person, sent));
     if (enough) {

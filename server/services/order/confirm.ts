@@ -10,13 +10,12 @@ import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
-import { requireNoneWrong } from '../../records/health/mistakes.ts';
 import { passedOrThrow, type Attempt } from '../../records/identity/attempt.ts';
 import { checkCaptcha } from '../../records/identity/captcha-attempt.ts';
 import { confirmDetailsOf } from '../../records/order-confirmation/confirm-details.ts';
 import {
   confirmScope,
-  requireConfirmOpen,
+  requireConfirmable,
   shownText,
   type ConfirmScope,
 } from '../../records/order-confirmation/confirm-scope.ts';
@@ -61,8 +60,7 @@ async function confirmOnce(
   const { process } = seen.scope;
   const before = await confirmedByRequest(tx, seen.self.person.memberNo, input.request_id);
   if (before === undefined) {
-    requireConfirmOpen(seen.scope);
-    requireNoneWrong(context.personalData, seen.scope, seen.told);
+    requireConfirmable(context.personalData, seen);
     if (seen.self.sha256 !== input.content_sha256)
       throw new Failure('orderChanged', { data: await confirmDetailsOf(context, tx, seen) });
     requireSignature(seen, input.signature);

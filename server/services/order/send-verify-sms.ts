@@ -4,7 +4,6 @@ import { Failure } from '../../domain/failure.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
-import { requireNoneWrong } from '../../records/health/mistakes.ts';
 import { prepareWithinLimits } from '../../records/identity/captcha-attempt.ts';
 import {
   sendOrTakeBack,
@@ -13,7 +12,7 @@ import {
 } from '../../records/identity/send-within-limits.ts';
 import { doneAct, forgetAct, keepAct } from '../../records/member-identity/acts.ts';
 import { memberTarget } from '../../records/member-identity/captcha-target.ts';
-import { confirmScope, requireConfirmOpen } from '../../records/order-confirmation/confirm-scope.ts';
+import { confirmScope, requireConfirmable } from '../../records/order-confirmation/confirm-scope.ts';
 
 type Input = RequestOf<typeof order.sendVerifySms>;
 type Visitor = Caller<'visitor'>;
@@ -37,9 +36,9 @@ async function prepare(
   visitor: Visitor,
 ): Promise<{ readonly prepared: PreparedCaptcha; readonly isNew: boolean }> {
   const { personalData, now } = context;
-  const { scope, self, told } = await confirmScope(context, tx, subject, visitor.session, { lock: true });
-  requireConfirmOpen(scope);
-  requireNoneWrong(personalData, scope, told);
+  const seen = await confirmScope(context, tx, subject, visitor.session, { lock: true });
+  requireConfirmable(personalData, seen);
+  const { scope, self } = seen;
   const { memberNo, mobile } = self.person;
   if (mobile === '') throw new Failure('captchaNotSent', { message: '没有登记手机号，请联系客服办理' });
   const act = { memberNo, requestId, what: way === 'sms' ? 'order captcha' : 'order captcha by voice' };

@@ -25,6 +25,8 @@ const expired = z.object({
   member_no: z.optional(z.nullable(z.string())),
   /** The server sends the new link: the inviter has no page to send one from. */
   sends_itself: z.optional(z.boolean()),
+  /** What they were to confirm is led back to the steps before. */
+  is_early: z.optional(z.boolean()),
 });
 
 interface Props {
@@ -59,14 +61,23 @@ const offerOf = (sendsItself: boolean, inviter: string) =>
         text: `点下面的按钮，${inviter}会马上收到提醒。新链接会发到您的手机。`,
       };
 
+/** Nothing is to be confirmed just now: nobody is asked for another link. */
+const earlyOffer = (inviter: string) => ({
+  title: '现在不需要新链接',
+  button: '刷新',
+  text: `${inviter}正在办理前面的步骤，到确认时会再请您，您现在不需要做什么。`,
+});
+
 /** The link is over: another is asked for. What was sent in can be taken back all the same. */
 export function ExpiredPage({ transmitRecordNo, data, onRefresh }: Props) {
   useEffect(() => forgetSale(transmitRecordNo), [transmitRecordNo]);
-  const asking = useAsking(transmitRecordNo, onRefresh);
-  const { asked, error } = asking;
   const known = expired.safeParse(data);
+  const isEarly = known.success && known.data.is_early === true;
+  const asking = useAsking(transmitRecordNo, onRefresh, isEarly);
+  const { asked, error } = asking;
   const inviter = known.success ? known.data.inviter_masked : '邀请您的人';
-  const offer = offerOf(known.success && known.data.sends_itself === true, inviter);
+  const sendsItself = known.success && known.data.sends_itself === true;
+  const offer = isEarly ? earlyOffer(inviter) : offerOf(sendsItself, inviter);
   const until = known.success && known.data.expires_at;
   const memberNo = (known.success && known.data.member_no) || null;
   const owner = { transmit_record_no: transmitRecordNo, member_no: memberNo ?? '' };
@@ -81,7 +92,7 @@ export function ExpiredPage({ transmitRecordNo, data, onRefresh }: Props) {
       actions={asking.next && <AskButton asking={asking} words={offer.button} />}
     >
       <Card title={offer.title}>
-        {asked ? (
+        {asked && !isEarly ? (
           <Notice tone="good" live>
             {askedWords(asked, inviter, asking.isOver)}
           </Notice>
@@ -106,13 +117,14 @@ export function ExpiredPage({ transmitRecordNo, data, onRefresh }: Props) {
 }
 
 /** Asking for another link, once more when its time has come; and what the link leads to where none is needed. */
-function useAsking(transmitRecordNo: string, onRefresh: () => Promise<unknown>) {
+function useAsking(transmitRecordNo: string, onRefresh: () => Promise<unknown>, isEarly: boolean) {
   const [ask, { data: asked, isLoading, error, reset }] = useAskInviteMutation();
   const [requestId, setRequestId] = useState(newRequestId);
   const [isOpening, setIsOpening] = useState(false);
   const now = useNow(15_000);
   const isOver = !!asked?.retry_at && Date.parse(asked.retry_at) <= now;
-  const next = asked && isUnneeded(asked) ? 'open' : asked?.retry_at && !isOver ? null : 'ask';
+  const isToOpen = isEarly || (asked && isUnneeded(asked));
+  const next = isToOpen ? 'open' : asked?.retry_at && !isOver ? null : 'ask';
   return {
     ...{ asked, isOver, next, busy: isLoading || isOpening },
     error: (error as Failure | undefined) ?? null,
@@ -135,8 +147,8 @@ interface AskButtonProps {
   readonly words: string;
 }
 
-const AskButton = ({ asking: { next, busy, ask, open }, words }: AskButtonProps) => (
+const AskButton = ({ asking: { asked, next, busy, ask, open }, words }: AskButtonProps) => (
   <Button busy={busy} onClick={() => void (next === 'open' ? open() : ask())}>
-    {next === 'open' ? '打开查看' : words}
+    {next === 'open' && asked ? '打开查看' : words}
   </Button>
 );

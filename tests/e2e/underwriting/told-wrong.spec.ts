@@ -68,6 +68,42 @@ test('the spouse says that their health is told wrong: the applicant sees it, co
   await outlastsBackAndReload(phone, asked, phone.getByRole('heading', { name: '请先核对您的健康告知' }));
 });
 
+test('who is to confirm what is led back is told to wait, and sees it once it comes again', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse, both: true });
+  await device.declares();
+  await device.goesOn('pass_health');
+  const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
+  await confirms(theirs);
+  const own = async (right: boolean) => {
+    const { members } = await device.call(health.getHealthAuditConclusion, device.process);
+    const { member_no, content_sha256 } = members.find(({ by_invitation }) => !by_invitation)!;
+    const said = { ...device.process, member_no, content_sha256, request_id: randomUUID(), right };
+    await device.call(health.confirmAnswers, { ...said, ...(right ? {} : { mistake: '血压有些高' }) });
+  };
+  await own(false);
+  await device.looks();
+  await device.goesOn('correct_health');
+  await device.declares();
+  const link = 'transmit_record_no' in theirs.subject ? theirs.subject.transmit_record_no : '';
+  const phone = await opens(
+    browser,
+    theirs.device.token,
+    `${server.origin}/#/share-order-confirm?transmitRecordNo=${link}`,
+  );
+  await expect(phone.getByRole('heading', { name: '还没到确认的时候' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: '同意并确认' })).toBeHidden();
+  await lookOnPhones(phone, 'order-confirm-invited-not-yet');
+  await device.goesOn('pass_health');
+  await own(true);
+  await expect(phone.getByRole('button', { name: '同意并确认' })).toBeVisible();
+  await expect(phone.getByText('内容有变，请您重新确认')).toBeVisible();
+});
+
 test('what was corrected under an open page is shown before it can be confirmed', async ({
   server,
   browser,

@@ -70,9 +70,9 @@ async function saysOf(
 }
 
 /** Of the medical insurance of a spouse everybody confirmed; it can be paid at the channel. */
-async function spouseReadyToPay() {
+async function spouseReadyToPay({ both = false } = {}) {
   const spouse = inventedOfAge(30, 38);
-  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse });
+  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse, both });
   await device.declares();
   await device.goesOn('pass_health');
   const me = applicantOn(device, device.member);
@@ -160,6 +160,48 @@ test('told wrong by the insured, nothing is confirmed or paid until it is put ri
   await atCashier(device, payment_no, 'pay');
   await expect.poll(async () => (await asksStatus(device)).status, { timeout: 30_000 }).toBe('paid');
 });
+
+test(
+  'who is to confirm what is led back waits for it, and nobody is asked for a link',
+  generous,
+  async () => {
+    const { device, me, theirs } = await spouseReadyToPay({ both: true });
+    const { context } = server.server.running;
+    const { device: phone } = theirs;
+    expect(await looksAtOrder(theirs)).toMatchObject({ is_open: true });
+    await says(me, false);
+    expect(await looksAtOrder(theirs)).toMatchObject({ is_open: false });
+    await device.looks();
+    await device.goesOn('correct_health');
+    await device.declares({ hypertension: [] });
+    expect(await looksAtOrder(theirs)).toMatchObject({
+      is_open: false,
+      confirmed_at: null,
+      health_mistakes: [],
+    });
+    const asksCaptcha = () =>
+      phone.call(order.sendVerifySms, { ...theirs.subject, request_id: randomUUID() });
+    expect((await refuses('healthSaidWrong', asksCaptcha())).message).toContain('更正后会再请您确认');
+    const { transmit_record_no } = phone.link;
+    const reports = { transmit_record_no, request_id: randomUUID(), what: '地址不对' };
+    expect(
+      (await refuses('processEventRefused', phone.call(order.reportMistake, reports))).message,
+    ).toContain('到确认时会再请您');
+    const { now } = context;
+    Object.assign(context, { now: inDays(context, 4).now });
+    try {
+      const over = await refuses('faceLinkExpired', phone.call(ocr.getInviteInfo, phone.link));
+      expect(over.data).toMatchObject({ is_early: true });
+      const asked = await phone.call(ocr.askInvite, { ...phone.link, request_id: randomUUID() });
+      expect(asked).toEqual({ asked: false, sent: false, retry_at: null });
+    } finally {
+      Object.assign(context, { now });
+    }
+    // What they say of their own health is what they hear of first.
+    await says(theirs, false);
+    expect((await refuses('healthSaidWrong', asksCaptcha())).message).toContain('您说健康告知有不对的地方');
+  },
+);
 
 const messagesTo = async (device: Declarant, { mobile }: Person) =>
   (await device.call(inbox.sms, { mobile })).map(({ text }) => text);

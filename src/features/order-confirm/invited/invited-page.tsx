@@ -46,12 +46,18 @@ export default function ShareOrderConfirmPage() {
   return (
     <>
       <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />
-      <Order info={info} />
+      <Order info={info} onRefresh={query.refetch} />
     </>
   );
 }
 
-function Order({ info }: { readonly info: InviteInfo }) {
+interface OrderProps {
+  readonly info: InviteInfo;
+  /** Asks anew what the link leads to. */
+  readonly onRefresh: () => Promise<unknown>;
+}
+
+function Order({ info, onRefresh }: OrderProps) {
   const transmitRecordNo = info.transmit_record_no;
   const subject = { transmit_record_no: transmitRecordNo };
   // Its stream says when the application was cancelled.
@@ -62,13 +68,20 @@ function Order({ info }: { readonly info: InviteInfo }) {
   useSigningFetched(data);
   // What was confirmed changed since, and the link is over.
   if (failureCode(error) === catalogue.faceLinkExpired.code)
-    return <ExpiredPage transmitRecordNo={transmitRecordNo} data={info} onRefresh={refetch} />;
+    return (
+      <ExpiredPage
+        transmitRecordNo={transmitRecordNo}
+        data={info}
+        onRefresh={() => Promise.all([onRefresh(), refetch()])}
+      />
+    );
   if (failureCode(error) === catalogue.factorsImpossible.code)
     return <UninsurablePage bar={bar} info={info} />;
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   if (data.confirmed_at) return <ConfirmedPage details={data} />;
   const [health] = data.health_mistakes;
   if (health) return <HealthFirst transmitRecordNo={transmitRecordNo} details={data} mistake={health} />;
+  if (!data.is_open) return <NotYet details={data} />;
   return <ToConfirm {...{ transmitRecordNo, signing }} details={data} onChanged={() => void refetch()} />;
 }
 
@@ -167,6 +180,16 @@ function Changes({ details }: { readonly details: ConfirmDetails }) {
 
 const healthAddress = (transmitRecordNo: string): string =>
   invitedAddress('/show-health-data', transmitRecordNo, { from: 'order' });
+
+/** The sale is led back to what comes before: its stream says when it can be confirmed. */
+const NotYet = ({ details: { inviter } }: { readonly details: ConfirmDetails }) => (
+  <StatePage
+    tone="waiting"
+    bar={bar}
+    title="还没到确认的时候"
+    text={`${inviter ?? '投保人'}正在办理前面的步骤，到确认时会再请您。您现在不需要做什么，可以先关闭本页。`}
+  />
+);
 
 interface HealthFirstProps {
   readonly transmitRecordNo: string;
