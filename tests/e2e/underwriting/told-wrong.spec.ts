@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { health } from '../../../contract/services/health.ts';
+import { links } from '../../../server/tables/link.ts';
 import { applicantOn, comesToConfirm, confirms } from '../../support/payer.ts';
 import { comesByLink, showsWhoTheyAre, whileStandIns } from '../../support/identity.ts';
 import { Declarant, inventedOfAge, memberOf, Underwriter } from '../../support/underwriting.ts';
@@ -179,6 +181,35 @@ test('who said that their health is told wrong goes back to the card that they o
   await lookOnPhones(phone, 'health-being-corrected');
   await toIdentity.click();
   await expect(phone).toHaveURL(/#\/face-recognition-share-index/);
+});
+
+test('who looks at their health by a link that is over, or of a sale given up meanwhile, is told so', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-CI-02', { spouse });
+  await device.declares();
+  const theirs = await comesByLink(device, spouse);
+  const link = 'transmit_record_no' in theirs.subject ? theirs.subject.transmit_record_no : '';
+  const { db } = server.server.running.context.connection;
+  const linkEnds = (after: number) =>
+    db
+      .update(links)
+      .set({ expiresAt: new Date(Date.now() + after) })
+      .where(eq(links.transmitRecordNo, link));
+  const address = `${server.origin}/#/show-health-data?transmitRecordNo=${link}`;
+  await linkEnds(-60_000);
+  const phone = await opens(browser, theirs.device.token, address);
+  await expect(phone.getByRole('heading', { name: '这个链接过期了' })).toBeVisible();
+  await expect(phone).toHaveURL(/#\/face-recognition-share-index/);
+
+  await linkEnds(3_600_000);
+  await phone.goto(address);
+  await expect(phone.getByRole('heading', { name: '这些是您的真实情况吗？' })).toBeVisible();
+  await device.goesOn('cancel');
+  await expect(phone.getByRole('heading', { name: '这次投保已取消' })).toBeVisible();
 });
 
 test('who has shown who they are is led by the message to the health that was corrected', async ({

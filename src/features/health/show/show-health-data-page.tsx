@@ -11,6 +11,7 @@ import { invitedAddress } from '../../../parts/identity/invited-address.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
+import { Redirect } from '../../../parts/redirect/redirect.tsx';
 import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
 import { SaidCard } from '../../../parts/underwriting/said-card.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
@@ -72,8 +73,15 @@ const Gone = () => (
 
 function Shown({ subject, back }: { readonly subject: Subject; readonly back: Back }) {
   const navigate = useNavigate();
-  const { data, error, refetch } = underwritingApi.useHealthConclusionQuery(subject, fresh);
+  const [shownSince] = useState(() => Date.now());
+  const query = underwritingApi.useHealthConclusionQuery(subject, fresh);
+  const { data, error, isFetching, startedTimeStamp = 0, refetch } = query;
   const toIndex = () => void navigate(back.to);
+  // The link is over, or the application: the page that it leads to says so, whatever was shown before.
+  const isOver = failureCode(error) === catalogue.faceLinkExpired.code && 'transmit_record_no' in subject;
+  // What an earlier visit was refused is asked for anew.
+  const isAnswered = !isFetching && startedTimeStamp >= shownSince;
+  if (isOver && isAnswered) return <Redirect to={back.to} bar={bar} />;
   if (failureCode(error) === catalogue.identityNeeded.code && 'transmit_record_no' in subject)
     return (
       <StatePage
@@ -84,7 +92,7 @@ function Shown({ subject, back }: { readonly subject: Subject; readonly back: Ba
         actions={<Button onClick={toIndex}>去验证</Button>}
       />
     );
-  if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
+  if (!data) return <PendingQuery bar={bar} query={{ error: isOver ? null : error, refetch }} />;
   return (
     <>
       {'transmit_record_no' in subject && <WatchedOnceTold subject={subject} who="member" />}
