@@ -39,7 +39,10 @@ export const consents = z.object({
 });
 export type Consents = z.infer<typeof consents>;
 
-/** A recording's by its link alone; an application's own by its number; a member's by who acts for them and their number. */
+/**
+ * A recording's by its link alone; an application's own by its number; a member's by who acts for them and their number,
+ * and listed by their link alone to who proved it.
+ */
 const owner = { ...identitySubject, member_no: z.optional(member_no) };
 
 const errors = [

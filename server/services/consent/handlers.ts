@@ -1,6 +1,8 @@
 import type { consent } from '../../../contract/services/consent.ts';
 import { Failure } from '../../domain/failure.ts';
+import { memberPurposes } from '../../domain/link.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import { findLinkByNumber } from '../../records/links/links.ts';
 import { heldRecording } from '../../records/recording/holder.ts';
 import type { Handlers } from '../handlers.ts';
 import { consentState } from './consent-state.ts';
@@ -11,7 +13,7 @@ import { withdraw } from './withdraw.ts';
 
 /**
  * A recording's consents are reached by its link; an application's own by its number; a member's by who acts for them
- * and their number.
+ * and their number, and listed by the link alone to who proved it.
  */
 export const consentHandlers = (context: ServiceContext): Handlers<typeof consent> => ({
   async list({ member_no, ...subject }, { session }) {
@@ -19,6 +21,10 @@ export const consentHandlers = (context: ServiceContext): Handlers<typeof consen
     if (member_no !== undefined) return await listOfMember(context, { ...subject, member_no }, session);
     if (process_no !== undefined) return await listOfProcess(context, { process_no }, session);
     const { db } = context.connection;
+    const link = await findLinkByNumber(db, linkOf(subject));
+    // Whose it was is known to who proved it: a page of a dead link has no other number.
+    if (link && memberPurposes.includes(link.purpose))
+      return await listOfMember(context, { ...subject, member_no: link.ownerNo }, session);
     const recording = await heldRecording(db, linkOf(subject), session, context.now(), { late: true });
     return await consentState(context, db, recording);
   },

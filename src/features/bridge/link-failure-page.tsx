@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { AdviserCard } from '../../parts/adviser-card/adviser-card.tsx';
 import { useAdviser } from '../../parts/adviser-card/use-adviser.ts';
 import { consentApi } from '../../parts/consent/api.ts';
+import { WithdrawCard } from '../../parts/consent/withdraw-card.tsx';
 import { PrivacyLink } from '../../parts/consent/privacy-link.tsx';
 import { useLinkRecordNo } from '../../parts/share/use-link-record-no.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,11 +12,6 @@ export default function LinkFailurePage() {
   const navigate = useNavigate();
   const adviser = useAdviser();
   const recordNo = useLinkRecordNo();
-  // Who read by it may take back what they consented to; nobody else is told of anything.
-  const { data } = consentApi.useConsentsQuery(
-    { transmit_record_no: recordNo ?? '' },
-    { skip: !recordNo, refetchOnMountOrArgChange: true },
-  );
   const wayOn =
     adviser && !adviser.contact.is_desk
       ? '请联系您的顾问重新发送，再从新的消息里点开。'
@@ -38,7 +34,20 @@ export default function LinkFailurePage() {
       }
     >
       <AdviserCard />
-      {data?.consents.some(({ held_since }) => held_since !== null) && <PrivacyLink />}
+      <Consented recordNo={recordNo} />
     </StatePage>
   );
+}
+
+/** Who read by it, or was invited by it, may take back what they consented to; nobody else is told of anything. */
+function Consented({ recordNo }: { readonly recordNo: string | null }) {
+  const { data } = consentApi.useConsentsQuery(
+    { transmit_record_no: recordNo ?? '' },
+    { skip: !recordNo, refetchOnMountOrArgChange: true },
+  );
+  if (!recordNo || !data) return null;
+  const { member_no } = data;
+  if (member_no !== null)
+    return <WithdrawCard title="我的信息怎么用" owner={{ transmit_record_no: recordNo, member_no }} />;
+  return data.consents.some(({ held_since }) => held_since !== null) && <PrivacyLink />;
 }

@@ -20,6 +20,8 @@ import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { insure } from '../../../contract/services/insure.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
+import { memberOwner } from '../../../server/domain/owner.ts';
+import { revokeLinksFor } from '../../../server/records/links/links.ts';
 import { links } from '../../../server/tables/link.ts';
 import { rateLimits } from '../../../server/tables/rate-limit.ts';
 import { changedProduct, productFolder } from '../../support/product-file.ts';
@@ -95,6 +97,34 @@ test('who was invited takes back what they consented to before they are done, al
   await expect(page.getByText('您已提交的内容都还在')).toHaveCount(0);
   expect(await context.blobs.list(`cards/${theirs.member_no}/`)).toEqual([]);
   await server.close();
+});
+
+test('who was invited takes back what they consented to once their link was taken back', async ({
+  page,
+  browser,
+}) => {
+  const { context } = shop.server.running;
+  const [me, spouse] = couple();
+  const theirs = await comesByLink(await familyApplies(shop.origin, me, [spouse]), spouse);
+  await showsCard(theirs, spouse);
+  const phone = new IdentityPhone(page);
+  const address = `/face-recognition-share-index?transmitRecordNo=${linkOf(theirs)}`;
+  await phone.opens(theirs.device, address);
+  await expect(page.getByRole('heading', { name: '核实须知' })).toBeVisible();
+  await revokeLinksFor(context.connection.db, memberOwner(theirs.member_no), ['identity'], new Date());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '这个链接已不能使用' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '我的信息怎么用' })).toBeVisible();
+  await lookOnPhones(page, 'identity-link-taken-back');
+  await phone.takesBack('身份证信息授权', '已撤回，证件照片已删除。');
+  expect(await context.blobs.list(`cards/${theirs.member_no}/`)).toEqual([]);
+
+  const stranger = await (await browser.newContext(devices['Pixel 7'])).newPage();
+  await stranger.goto(`${shop.origin}/#${address}`);
+  await expect(stranger.getByRole('heading', { name: '这个链接已不能使用' })).toBeVisible();
+  await stranger.waitForLoadState('networkidle');
+  await expect(stranger.getByRole('heading', { name: '我的信息怎么用' })).toHaveCount(0);
+  await stranger.context().close();
 });
 
 test('the applicant takes back what they consented to at the step of the face', async ({ page }) => {

@@ -873,11 +873,16 @@ describe('faces', () => {
     const owner = { ...theirs.device.link, member_no };
     await revokeLinksFor(context.connection.db, memberOwner(member_no), ['identity'], new Date());
     await refuses('linkInvalid', theirs.device.call(ocr.detail, owner));
+    // The page of a dead link knows its number alone.
+    const listed = await theirs.device.call(consent.list, theirs.device.link);
+    expect(listed).toMatchObject({ member_no, recording_no: null });
+    expect(listed.consents.find(({ purpose }) => purpose === 'id_card')?.held_since).not.toBeNull();
     const { consents: given } = await theirs.device.call(consent.withdraw, { ...owner, purpose: 'id_card' });
     expect(given[0]).toMatchObject({ purpose: 'id_card', given_at: null });
     expect(await context.blobs.list(`cards/${member_no}/`)).toEqual([]);
     const stranger = await ApplicantDevice.at(origin());
     await refuses('linkInvalid', stranger.call(consent.list, owner));
+    await refuses('linkInvalid', stranger.call(consent.list, theirs.device.link));
   });
 
   test(
