@@ -68,6 +68,21 @@ export async function uncount(tx: Queryable, key: FingerprintKey, counted: Count
     );
 }
 
+/** Counts it by each of these, or by none of them where one allows no more: that one, and when it does again. */
+export async function countEachWithin(
+  tx: Queryable,
+  key: FingerprintKey,
+  all: readonly Counted[],
+): Promise<{ readonly counted: Counted; readonly until: Date } | null> {
+  for (const [index, counted] of all.entries()) {
+    const until = await countWithin(tx, key, counted);
+    if (!until) continue;
+    for (const before of all.slice(0, index)) await uncount(tx, key, before);
+    return { counted, until };
+  }
+  return null;
+}
+
 /** When all of them allow one more again; null: they do now. Counts nothing. */
 export async function usedUpUntil(
   tx: Queryable,

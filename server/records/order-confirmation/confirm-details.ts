@@ -7,7 +7,7 @@ import { correctableOf } from '../../domain/order/person-lines.ts';
 import { applicantAs } from '../../domain/order/relation-names.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { happenedAt } from '../events/events.ts';
+import { happenedAt, lastTimeWith } from '../events/events.ts';
 import { shownMistakes } from '../health/mistakes.ts';
 import type { LinkRow } from '../links/links.ts';
 import { documentReadingsOf } from '../process/document-readings.ts';
@@ -127,8 +127,7 @@ async function memberOf(
   mistake: Mistake | undefined,
   isSelf: boolean,
 ): Promise<ConfirmingMember> {
-  const opened =
-    link && ((await happenedAt(tx, memberOwner(person.memberNo), 'open_link', link.createdAt)) ?? null);
+  const opened = link && (await openedAt(tx, person, link));
   const sent = link && (await resendAfter(context, tx, person, link));
   const state = isGood ? 'confirmed' : last ? 'void' : opened ? 'opened' : link ? 'sent' : 'owed';
   const at = isGood || last ? last?.confirmedAt : (opened ?? sent?.sentAt);
@@ -147,4 +146,15 @@ async function memberOf(
     resend_after: sent?.seconds ?? 0,
     mistake: mistake ? { what: mistake.what, at: mistake.at.toISOString() } : null,
   };
+}
+
+/** When they opened it first, since they were asked once more after a correction; null: not yet. */
+async function openedAt(
+  tx: Queryable,
+  { memberNo }: OwedConfirmation['person'],
+  { createdAt }: LinkRow,
+): Promise<Date | null> {
+  const corrected = await lastTimeWith(tx, 'member', [memberNo], 'send_invite', { after: 'correction' });
+  const since = corrected && corrected > createdAt ? corrected : createdAt;
+  return (await happenedAt(tx, memberOwner(memberNo), 'open_link', since)) ?? null;
 }

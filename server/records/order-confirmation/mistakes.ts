@@ -46,10 +46,12 @@ export async function keepMistake(
   return kept.length > 0;
 }
 
-/** The member confirmed, or what they named was corrected. */
-export async function settleMistakes(tx: Queryable, memberNo: string, at: Date): Promise<void> {
-  await tx
+/** The member confirmed, or what they named was corrected; answers whether there was any. */
+export async function settleMistakes(tx: Queryable, memberNo: string, at: Date): Promise<boolean> {
+  const settled = await tx
     .update(orderMistakes)
     .set({ settledAt: at })
-    .where(and(eq(orderMistakes.memberNo, memberNo), isNull(orderMistakes.settledAt)));
+    .where(and(eq(orderMistakes.memberNo, memberNo), isNull(orderMistakes.settledAt)))
+    .returning({ memberNo: orderMistakes.memberNo });
+  return settled.length > 0;
 }

@@ -13,7 +13,7 @@ import {
   notifyProcessChanged,
   writeEvent,
 } from '../../records/events/events.ts';
-import { countWithin, uncount, usedUpUntil, type Counted } from '../../records/limits/rate-limits.ts';
+import { countEachWithin, usedUpUntil, type Counted } from '../../records/limits/rate-limits.ts';
 import { sendsItself } from '../../records/member-identity/identity-open.ts';
 import { anyPerson, openMemberLink, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
 import { isAskedEarly, isLinkDone } from '../../records/order-confirmation/invite-info.ts';
@@ -51,7 +51,7 @@ export async function askInvite(
       isOver && !isAskedEarly(link, scope) && !(await isLinkDone(context, tx, link, person, scope));
     if (!isNeeded) return { processNo: no, answer: notAsked };
     const sent = await sendsItself(tx, scope, person);
-    const enough = await askedEnough(context, tx, asksOf(person, sent));
+    const enough = await countEachWithin(tx, context.personalData, asksOf(person, sent));
     if (enough) {
       const since = new Date(at.getTime() - enough.counted.limit.seconds * 1000);
       const lately = await happenedSince(tx, owner, 'send_invite', since, { by: 'sms' });
@@ -92,19 +92,4 @@ async function askedNow(
   // The counts' own clock, as where one more is refused.
   const until = await usedUpUntil(tx, personalData, asksOf(person, sent), new Date());
   return { asked: true, sent, retry_at: until?.toISOString() ?? null };
-}
-
-/** Counts it by each of these, or by none of them, and tells which one allows no more. */
-async function askedEnough(
-  { personalData }: ServiceContext,
-  tx: Queryable,
-  all: readonly Counted[],
-): Promise<{ readonly counted: Counted; readonly until: Date } | null> {
-  for (const [index, counted] of all.entries()) {
-    const until = await countWithin(tx, personalData, counted);
-    if (!until) continue;
-    for (const before of all.slice(0, index)) await uncount(tx, personalData, before);
-    return { counted, until };
-  }
-  return null;
 }

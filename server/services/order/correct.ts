@@ -27,6 +27,7 @@ import { settleMistakes } from '../../records/order-confirmation/mistakes.ts';
 import { takeBackVoid } from '../../records/order-confirmation/take-back-void.ts';
 import { closePayments, voidPayments } from '../../records/payment/close-payments.ts';
 import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
+import { askAgain } from './ask-again.ts';
 import { forgetFormerHolder } from './forget-former-holder.ts';
 
 type Input = RequestOf<typeof order.correct>;
@@ -39,7 +40,7 @@ type Input = RequestOf<typeof order.correct>;
 export async function correct(
   context: ServiceContext,
   input: Input,
-  { session }: Caller<'visitor'>,
+  { session, origin }: Caller<'visitor'>,
 ): Promise<ConfirmDetails> {
   const { connection, personalData, now, jobs } = context;
   const { process_no } = input;
@@ -54,8 +55,9 @@ export async function correct(
       const by = { actor: session.sessionId, at: now() };
       await voidPayments(tx, orderNo, by.at);
       const { isMobile } = correctedEntry(context, seen, input);
-      await keepCorrection(context, tx, seen, input);
+      const { isTold } = await keepCorrection(context, tx, seen, input);
       if (isMobile) left = await forgetFormerHolder(context, tx, seen.scope, input, by);
+      else if (isTold) await askAgain(context, tx, seen.scope, input, origin, by);
       const detail = { field: input.field, request_id: input.request_id };
       await writeEvent(tx, orderOwner(orderNo), 'correct_order', detail, by);
       await keepAct(tx, personalData, actOf(input), null, by.at);
@@ -66,6 +68,7 @@ export async function correct(
   });
   // At once, before the applicant is answered; the jobs repeat it where this fails.
   for (const erasure of erasures) await eraseObjects(context, erasure);
+  await jobs.wake();
   notifyProcessChanged(context, process_no);
   return details;
 }
@@ -139,12 +142,13 @@ function correctedEntry(
   return { row, isMobile };
 }
 
+/** Answers whether they had told of a mistake. */
 async function keepCorrection(
   context: ServiceContext,
   tx: Transaction,
   seen: ConfirmScope,
   input: Input,
-): Promise<void> {
+): Promise<{ readonly isTold: boolean }> {
   const { personalData, now } = context;
   const { member_no, field: name, value } = input;
   const { facts, scope } = seen;
@@ -161,9 +165,11 @@ async function keepCorrection(
     );
   for (const one of theirs.filter(asksFor))
     await correctMember(tx, personalData, one.row, { ...one.entry, [name]: value }, mobile);
+  let isTold = false;
   for (const one of theirs) {
-    await settleMistakes(tx, one.row.memberNo, now());
+    if (await settleMistakes(tx, one.row.memberNo, now())) isTold = true;
     // Whoever proved the phone before is not known to have this one.
     if (isMobile) await forgetInvited(tx, one.row.memberNo, now());
   }
+  return { isTold };
 }

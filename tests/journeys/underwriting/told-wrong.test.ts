@@ -443,6 +443,33 @@ test('answers about others stay, and a member learns what came of themselves onl
   });
 });
 
+test('who found their address wrong is asked once more as soon as it is corrected', generous, async () => {
+  const { device, me, theirs, spouse } = await spouseReadyToPay();
+  const { device: phone } = theirs;
+  const { transmit_record_no } = phone.link;
+  await phone.call(order.reportMistake, { transmit_record_no, request_id: randomUUID(), what: '地址不对' });
+  const own = async () => (await looksAtOrder(me)).members.find(({ name }) => name === spouse.name);
+  const before = await own();
+  const messages = async () =>
+    (await messagesTo(device, spouse)).filter((text) => text.includes('请您本人核对并确认')).length;
+  const sent = await messages();
+  const correction = {
+    ...{ ...device.process, member_no: before?.member_no ?? '', request_id: randomUUID() },
+    ...{ field: 'address', value: '青禾路 20 号 1 幢 101 室' },
+  };
+  await device.call(order.correct, correction);
+  await device.call(order.correct, correction);
+  await expect.poll(messages, { timeout: 30_000 }).toBe(sent + 1);
+  expect(await own()).toMatchObject({ state: 'void', mistake: null, opened_at: null });
+  expect(Date.parse((await own())?.sent_at ?? '')).toBeGreaterThan(Date.parse(before?.sent_at ?? ''));
+  // The applicant corrects something more of their own accord: they are told by whoever asks them.
+  const more = { ...correction, request_id: randomUUID(), value: '青禾路 22 号 1 幢 101 室' };
+  await device.call(order.correct, more);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(await messages()).toBe(sent + 1);
+  await confirms(theirs);
+});
+
 test('each declaration is proven, the one before the correction too', async () => {
   const { connection, personalData } = server.server.running.context;
   expect((await verifyChain(connection.db, personalData)).problems).toEqual([]);
