@@ -8,9 +8,9 @@ const copies = (name: string) => storedJson(() => localStorage, name, recordOf(s
 export const saleValues = {
   /** What was answered of health, by process number. */
   keptHealth: copies('kept_health'),
-  /** What was signed and is not confirmed yet, by process or link. */
+  /** What was signed and is not confirmed yet, by process or member. */
   keptSignatures: copies('kept_signatures'),
-  /** Which texts were read before they are signed, by process or link. */
+  /** Which texts were read before they are signed, by process or member. */
   keptReadings: copies('kept_readings'),
   /** What was typed for a card or paper, by member, after the process where its holder types. */
   keptCards: copies('kept_cards'),

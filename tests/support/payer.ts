@@ -80,15 +80,21 @@ export async function confirmation(
 export const confirms = async (who: Confirming, different: Partial<Confirmation> = {}) =>
   await who.device.call(order.confirm, await confirmation(who, different));
 
-/** A member on a phone of theirs, who proved it by the link that the applicant sent. */
-export async function comesToConfirm(device: ApplicantDevice, person: FamilyMember): Promise<Confirming> {
+/** A member on a phone of theirs, who proved it by the link that the applicant sent; `before`: the one they came on already. */
+export async function comesToConfirm(
+  device: ApplicantDevice,
+  person: FamilyMember,
+  before?: Reader,
+): Promise<Confirming> {
   const { members } = await device.call(order.confirmDetails, device.process);
   const member = members.find(({ name }) => name === person.name);
   const { address } = await device.call(order.sendConfirmMessage, {
     ...device.process,
     ...{ member_no: member?.member_no ?? '', request_id: requestId(), by: 'link' },
   });
-  const phone = await opensInvitation(device.origin, address);
+  const opened = await opensInvitation(device.origin, address);
+  const phone = before ?? opened;
+  phone.transmitRecordNo = opened.transmitRecordNo;
   await phone.call(insure.sendCaptcha, {
     scene: 'member',
     ...phone.link,

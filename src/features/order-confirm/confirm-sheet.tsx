@@ -5,6 +5,7 @@ import type { Subject } from '../../parts/identity/subject.ts';
 import { lateSheet } from '../../parts/failure/late-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './confirm-sheet.module.css';
+import type { Signer } from './signed-document.ts';
 import { useConfirm } from './use-confirm.ts';
 import type { KeptSignature } from './use-kept-signature.ts';
 
@@ -12,6 +13,8 @@ const Signing = lateSheet(() => import('./signing.tsx'));
 
 interface Props {
   readonly subject: Subject;
+  /** The same person, as what they read and sign is kept by. */
+  readonly signer: Signer;
   readonly details: ConfirmDetails;
   readonly signing: KeptSignature;
   readonly onConfirmed: () => void;
@@ -21,7 +24,14 @@ interface Props {
 }
 
 /** The signature where the product asks for one, then the captcha of the own phone. */
-export default function ConfirmSheet({ subject, details: now, signing, onConfirmed, ...props }: Props) {
+export default function ConfirmSheet({
+  subject,
+  signer,
+  details: now,
+  signing,
+  onConfirmed,
+  ...props
+}: Props) {
   const { onChanged, onClose } = props;
   const [details] = useState(now);
   const { signature } = signing;
@@ -40,7 +50,7 @@ export default function ConfirmSheet({ subject, details: now, signing, onConfirm
   }, [isConfirmed, forget, onConfirmed]);
   const isSigned = details.signatures.length > 0 && signature !== null;
   if (details.signatures.length > 0 && !isSigned)
-    return <Signing subject={subject} details={details} onSigned={signing.keep} onClose={onClose} />;
+    return <Signing signer={signer} details={details} onSigned={signing.keep} onClose={onClose} />;
   return (
     <CaptchaSheet
       title="验证本人手机"

@@ -3,27 +3,26 @@ import type { ConfirmDetails, HandSignature } from '../../../contract/model/orde
 import { HowFar } from '../../parts/document/how-far.tsx';
 import { readingOf } from '../../parts/document/read-state.ts';
 import { useReadingStates } from '../../parts/document/use-reading-states.ts';
-import type { Subject } from '../../parts/identity/subject.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TapRow } from '../../ui/tap-row.tsx';
 import styles from './confirm-sheet.module.css';
 import { SignatureSheet } from './signature-sheet.tsx';
-import { readBy, type SignedDocument } from './signed-document.ts';
+import { readBy, type SignedDocument, type Signer } from './signed-document.ts';
 import { SignedReader } from './signed-reader.tsx';
 
 interface Props {
-  readonly subject: Subject;
+  readonly signer: Signer;
   readonly details: ConfirmDetails;
   readonly onSigned: (signature: HandSignature) => void;
   readonly onClose: () => void;
 }
 
 /** First each document is read to its end by who signs it, then they sign once under all of them. */
-export default function Signing({ subject, details, onSigned, onClose }: Props) {
+export default function Signing({ signer, details, onSigned, onClose }: Props) {
   const [opened, setOpened] = useState<SignedDocument | null>(null);
   const states = useReadingStates();
-  const stateOf = (document: SignedDocument) => readingOf(states, readBy(subject, document));
+  const stateOf = (document: SignedDocument) => readingOf(states, readBy(signer, document));
   const unread = details.signatures.filter((document) => !stateOf(document).is_read);
   const next = unread.find((document) => document !== opened) ?? null;
   if (opened)
@@ -31,7 +30,7 @@ export default function Signing({ subject, details, onSigned, onClose }: Props) 
       <SignedReader
         key={opened.document_no}
         document={opened}
-        text={readBy(subject, opened)}
+        text={readBy(signer, opened)}
         hasNext={next !== null}
         onRead={() => setOpened(next)}
         onClose={() => setOpened(null)}

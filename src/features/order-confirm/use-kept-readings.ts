@@ -5,9 +5,8 @@ import { readingOf, readingStates, withRead } from '../../parts/document/read-st
 import { useReadingStates } from '../../parts/document/use-reading-states.ts';
 import { openLater } from '../../parts/kept-sealed/open-later.ts';
 import { useKept } from '../../parts/kept-sealed/use-kept.ts';
-import { type Subject, subjectKey } from '../../parts/identity/subject.ts';
 import { saleValues } from '../../session/sale-values.ts';
-import { readBy, type SignedDocument } from './signed-document.ts';
+import { readBy, type SignedDocument, type Signer, signerNo } from './signed-document.ts';
 
 /** By the hash of the text. */
 const open = openLater(saleValues.keptReadings, z.array(z.string()));
@@ -18,8 +17,8 @@ type Shown = Pick<ConfirmDetails, 'signatures' | 'confirmed_at'> | undefined;
  * What is signed and was read to its end, in another tab of this device, or by the applicant on whatever device, is read
  * here too: nobody reads a text twice. Undefined before it is known what is to be confirmed.
  */
-export function useKeptReadings(subject: Subject, shown: Shown): void {
-  const kept = useKept(open, subjectKey(subject));
+export function useKeptReadings(signer: Signer, shown: Shown): void {
+  const kept = useKept(open, signerNo(signer));
   const states = useReadingStates();
   useEffect(() => {
     if (!shown || !kept) return;
@@ -29,16 +28,15 @@ export function useKeptReadings(subject: Subject, shown: Shown): void {
     }
     const before = kept.read() ?? [];
     for (const document of shown.signatures)
-      if (document.is_read || before.includes(document.sha256)) markRead(subject, document);
-    const read = shown.signatures.filter((document) => isRead(subject, document)).map(({ sha256 }) => sha256);
+      if (document.is_read || before.includes(document.sha256)) markRead(signer, document);
+    const read = shown.signatures.filter((document) => isRead(signer, document)).map(({ sha256 }) => sha256);
     if (read.length > before.length) kept.set(read);
-  }, [kept, shown, states, subject]);
+  }, [kept, shown, states, signer]);
 }
 
-const isRead = (subject: Subject, document: SignedDocument): boolean =>
-  readingOf(readingStates.get(), readBy(subject, document)).is_read;
+const isRead = (signer: Signer, document: SignedDocument): boolean =>
+  readingOf(readingStates.get(), readBy(signer, document)).is_read;
 
-function markRead(subject: Subject, document: SignedDocument): void {
-  if (!isRead(subject, document))
-    readingStates.update((before) => withRead(before, readBy(subject, document)));
+function markRead(signer: Signer, document: SignedDocument): void {
+  if (!isRead(signer, document)) readingStates.update((before) => withRead(before, readBy(signer, document)));
 }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { type ConfirmDetails, type HandSignature, handSignature } from '../../../contract/model/order.ts';
 import { openLater } from '../../parts/kept-sealed/open-later.ts';
 import { useKept } from '../../parts/kept-sealed/use-kept.ts';
-import { type Subject, subjectKey } from '../../parts/identity/subject.ts';
 import { saleValues } from '../../session/sale-values.ts';
+import { type Signer, signerNo } from './signed-document.ts';
 
 const signed = z.object({ content_sha256: z.string(), signature: handSignature });
 type Signed = z.infer<typeof signed>;
@@ -23,8 +23,8 @@ export interface KeptSignature {
 /** Undefined before it is known what is to be confirmed. */
 type Shown = Pick<ConfirmDetails, 'content_sha256' | 'confirmed_at'> | undefined;
 
-export function useKeptSignature(subject: Subject, shown: Shown): KeptSignature {
-  const kept = useKept(open, subjectKey(subject));
+export function useKeptSignature(signer: Signer, shown: Shown): KeptSignature {
+  const kept = useKept(open, signerNo(signer));
   const [here, setHere] = useState<Signed | 'forgotten' | null>(null);
   const known = here === 'forgotten' ? null : (here ?? kept?.read() ?? null);
   const isOfThis = known !== null && known.content_sha256 === shown?.content_sha256;

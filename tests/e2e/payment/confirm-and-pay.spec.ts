@@ -765,6 +765,43 @@ test('who confirmed is not asked again while the order is asked for anew', async
   await expect(phone.getByText('您已确认投保内容')).toBeVisible();
 });
 
+test('what an invited member read and signed is there with the next link to them', async ({ page }) => {
+  const [me, spouse] = [someone('self', 36, '林知夏'), someone('spouse', 37, '周明远')];
+  const device = await familyApplies(shop.origin, me, [spouse]);
+  const theirs = await comesToConfirm(device, spouse);
+  await agreesToRecording(page);
+  await page.addInitScript((token) => localStorage.setItem('visitor_token', token), theirs.device.token);
+  const at = (link: string) => `${shop.origin}/#/share-order-confirm?transmitRecordNo=${link}`;
+  await page.goto(at(linkOf(theirs)));
+  await button(page, '同意并确认').click();
+  await onOrder(page).signs();
+  await button(page, '签好了，继续').click();
+  await expect(sheet(page).getByText('已签名')).toBeVisible();
+  const { db } = shop.server.running.context.connection;
+  const ended = { expiresAt: new Date(Date.now() - 60_000) };
+  await db
+    .update(links)
+    .set(ended)
+    .where(eq(links.transmitRecordNo, linkOf(theirs)));
+  await page.reload();
+  await expect(page.getByText('这个链接过期了')).toBeVisible();
+
+  const again = await comesToConfirm(device, spouse, theirs.device);
+  expect(linkOf(again)).not.toBe(linkOf(theirs));
+  await page.goto(at(linkOf(again)));
+  await page.reload();
+  await button(page, '同意并确认').click();
+  await expect(sheet(page).getByText('已签名')).toBeVisible();
+  await button(page, '重新签名').click();
+  // Nor is anything read once more.
+  await expect(sheet(page).getByText('请本人签名')).toBeVisible();
+  await onOrder(page).signs();
+  await button(page, '签好了，继续').click();
+  await onOrder(page).entersCaptcha(spouse.mobile);
+  await expect(page.getByText('您已确认投保内容')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('kept_signatures'))).toBeNull();
+});
+
 test('health asked as a list, and with the insurer’s own page', async ({ page, browser }) => {
   const listed = await Declarant.applies(shop.origin, 'AX-MED-01');
   await listed.consentsToHealth();

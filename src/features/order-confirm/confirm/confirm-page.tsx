@@ -75,6 +75,7 @@ function Confirm({ processNo, record }: SalePageProps) {
       {sheet === 'confirm' && (
         <ConfirmSheet
           subject={subject}
+          signer={subject}
           details={data}
           signing={signing}
           onConfirmed={() => setSheet(null)}

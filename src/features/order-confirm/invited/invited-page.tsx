@@ -22,6 +22,7 @@ import { StatePage } from '../../../ui/state-page.tsx';
 import { useConfirmDetailsQuery } from '../api.ts';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { SectionCard } from '../section-card.tsx';
+import type { Signer } from '../signed-document.ts';
 import { useKeptReadings } from '../use-kept-readings.ts';
 import { useKeptSignature } from '../use-kept-signature.ts';
 import { useSigningFetched } from '../use-signing-fetched.ts';
@@ -63,8 +64,9 @@ function Order({ info, onRefresh }: OrderProps) {
   // Its stream says when the application was cancelled.
   useMembers(subject);
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
-  const signing = useKeptSignature(subject, data);
-  useKeptReadings(subject, data);
+  const signer = { member_no: info.member_no ?? '' };
+  const signing = useKeptSignature(signer, data);
+  useKeptReadings(signer, data);
   useSigningFetched(data);
   // What was confirmed changed since, and the link is over.
   if (failureCode(error) === catalogue.faceLinkExpired.code)
@@ -82,18 +84,21 @@ function Order({ info, onRefresh }: OrderProps) {
   const [health] = data.health_mistakes;
   if (health) return <HealthFirst transmitRecordNo={transmitRecordNo} details={data} mistake={health} />;
   if (!data.is_open) return <NotYet details={data} />;
-  return <ToConfirm {...{ transmitRecordNo, signing }} details={data} onChanged={() => void refetch()} />;
+  return (
+    <ToConfirm {...{ transmitRecordNo, signer, signing }} details={data} onChanged={() => void refetch()} />
+  );
 }
 
 interface ToConfirmProps {
   readonly transmitRecordNo: string;
   readonly details: ConfirmDetails;
+  readonly signer: Signer;
   readonly signing: ReturnType<typeof useKeptSignature>;
   /** The content is another by now. */
   readonly onChanged: () => void;
 }
 
-function ToConfirm({ transmitRecordNo, details, signing, onChanged }: ToConfirmProps) {
+function ToConfirm({ transmitRecordNo, details, signer, signing, onChanged }: ToConfirmProps) {
   const navigate = useNavigate();
   const [sheet, setSheet] = useState<'confirm' | 'changed' | 'mistake' | null>(null);
   const toHealth = () => void navigate(healthAddress(transmitRecordNo));
@@ -132,7 +137,7 @@ function ToConfirm({ transmitRecordNo, details, signing, onChanged }: ToConfirmP
       {sheet === 'confirm' && (
         <ConfirmSheet
           {...{ subject: { transmit_record_no: transmitRecordNo }, details }}
-          signing={signing}
+          {...{ signer, signing }}
           onConfirmed={() => setSheet(null)}
           onChanged={showChanged}
           onClose={() => setSheet(null)}
