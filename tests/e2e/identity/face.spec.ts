@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
+import { inviteFor } from '../../../server/records/member-identity/invites.ts';
 import { links } from '../../../server/tables/link.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
 import { fixturePicture, fixtureStill } from '../../support/fixture-camera.ts';
 import { atTheFace, showsDrawnCard } from '../../support/drawn-card.ts';
-import { actsOnFace, comesByLink, consents, onHoldersDevice } from '../../support/identity.ts';
+import {
+  actsOnFace,
+  comesByLink,
+  consents,
+  onHoldersDevice,
+  provesInvitation,
+} from '../../support/identity.ts';
 import type { TestServer } from '../../support/server.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { desktop, logsIn } from '../support/desktop.ts';
@@ -137,6 +144,38 @@ test('a film waits while another uses the phone, and comes in though the link of
   await page.goto('about:blank');
   await phone.opens(theirs.device, `/face-recognition-share-index?transmitRecordNo=${link}`);
   await expect(page.getByText('这个链接过期了')).toBeVisible();
+  await expect
+    .poll(async () => (await filmsOf(server, theirs.member_no)).length, { timeout: 30_000 })
+    .toBe(1);
+  await close();
+});
+
+test('a film that an earlier visit left goes on from the link to confirm', async ({ server }) => {
+  const [person, spouse] = [somebody(), somebody()];
+  const device = await atTheCards(server.origin, person, spouse);
+  const theirs = await comesByLink(device, spouse);
+  await showsDrawnCard(theirs, cardOf(spouse), 'wei');
+  const { page, context, close } = await phoneBefore(await fixturePicture('challenges'));
+  const phone = new IdentityPhone(page);
+  const film = /\.(mp4|webm)\b/;
+  await context.route(film, (route) => route.abort());
+  await phone.opens(
+    theirs.device,
+    `/face-recognition-upload-share?transmitRecordNo=${theirs.device.transmitRecordNo}`,
+  );
+  await phone.doesTheMovements();
+  await phone.finishesTheFace();
+  await expect(page.getByRole('heading', { name: '还没有核实通过' })).toBeVisible();
+  await page.goto('about:blank');
+  await context.unroute(film);
+
+  const { context: running } = server.server.running;
+  const member = { memberNo: theirs.member_no, personNo: null };
+  const link = await inviteFor(running, running.connection.db, member, 'order_confirmation');
+  theirs.device.transmitRecordNo = link.transmitRecordNo;
+  await provesInvitation(theirs.device, spouse);
+  await phone.opens(theirs.device, `/share-order-confirm?transmitRecordNo=${link.transmitRecordNo}`);
+  await expect(page.getByRole('heading', { name: '还没到确认的时候' })).toBeVisible();
   await expect
     .poll(async () => (await filmsOf(server, theirs.member_no)).length, { timeout: 30_000 })
     .toBe(1);

@@ -8,6 +8,7 @@ import { useWayBack } from '../../../lib/use-way-back.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
+import { ResumedFilms } from '../../../parts/identity/resumed-films.tsx';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
@@ -95,8 +96,24 @@ function Shown({ subject, back }: { readonly subject: Subject; readonly back: Ba
   if (!data) return <PendingQuery bar={bar} query={{ error: isOver ? null : error, refetch }} />;
   return (
     <>
-      {'transmit_record_no' in subject && <WatchedOnceTold subject={subject} who="member" />}
+      {'transmit_record_no' in subject && <OfInvited {...{ subject, data }} />}
       <Declared {...{ subject, data, back, toIndex }} onRefresh={() => void refetch()} />
+    </>
+  );
+}
+
+interface OfInvitedProps {
+  readonly subject: { readonly transmit_record_no: string };
+  readonly data: HealthConclusion;
+}
+
+/** Beside what is shown to a member: that they are told of the recording, and the film of a face check that is left. */
+function OfInvited({ subject, data: { members } }: OfInvitedProps) {
+  const memberNo = members[0]?.member_no;
+  return (
+    <>
+      <WatchedOnceTold subject={subject} who="member" />
+      <ResumedFilms transmitRecordNo={subject.transmit_record_no} {...(memberNo && { memberNo })} />
     </>
   );
 }

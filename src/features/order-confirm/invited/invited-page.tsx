@@ -12,6 +12,7 @@ import { useInvitation } from '../../../parts/identity/use-invitation.ts';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { OverPage } from '../../../parts/identity/over-page.tsx';
+import { ResumedFilms } from '../../../parts/identity/resumed-films.tsx';
 import { ProofPage } from '../../../parts/identity/proof-page.tsx';
 import { lateSheet } from '../../../parts/failure/late-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +40,13 @@ const bar = '确认投保信息';
 export default function ShareOrderConfirmPage() {
   const { transmitRecordNo, info, isNowhere, expired, query } = useInvitation('face_recognition', true);
   if (isNowhere) return <Redirect to="/link_failure" />;
-  if (expired) return <ExpiredPage {...{ transmitRecordNo }} data={expired.data} onRefresh={query.refetch} />;
+  if (expired)
+    return (
+      <>
+        <ResumedFilms />
+        <ExpiredPage {...{ transmitRecordNo }} data={expired.data} onRefresh={query.refetch} />
+      </>
+    );
   if (!info) return <PendingQuery bar={bar} query={query} />;
   if (info.state === 'over') return <OverPage info={info} />;
   if (info.proof !== 'given')
@@ -47,6 +54,7 @@ export default function ShareOrderConfirmPage() {
   return (
     <>
       <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />
+      <ResumedFilms {...{ transmitRecordNo }} {...(info.member_no && { memberNo: info.member_no })} />
       <Order info={info} onRefresh={query.refetch} />
     </>
   );
