@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { CardState, FaceState } from '../../../contract/model/identity.ts';
+import { isOwing } from '../../domain/identity/done.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { LinkPurpose } from '../../domain/link.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -72,3 +73,15 @@ export const cardStateOf = ({ owesCard }: IdentityPerson, card: CardRow | undefi
 
 export const faceStateOf = ({ owesFace }: IdentityPerson, face: FaceRow | undefined): FaceState =>
   owesFace ? (face?.state ?? 'owed') : 'not_needed';
+
+/** What a person has left to show of what they owe: a card that was refused is one, a face that passed is none. */
+export async function leftToShow(
+  tx: Queryable,
+  person: IdentityPerson,
+): Promise<Pick<IdentityPerson, 'owesCard' | 'owesFace'>> {
+  const rows = (await rowsOfPeople(tx, [person])).get(person.memberNo);
+  return {
+    owesCard: isOwing(cardStateOf(person, rows?.card)),
+    owesFace: isOwing(faceStateOf(person, rows?.face)),
+  };
+}

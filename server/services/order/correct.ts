@@ -5,16 +5,17 @@ import type { FormEntry } from '../../../contract/model/form.ts';
 import type { ConfirmDetails } from '../../../contract/model/order.ts';
 import type { order } from '../../../contract/services/order.ts';
 import { Failure } from '../../domain/failure.ts';
-import { whoHas } from '../../domain/identity/people.ts';
+import { whoHas, type IdentityPerson } from '../../domain/identity/people.ts';
 import { identitySteps } from '../../domain/identity/rules.ts';
 import { isCorrectable } from '../../domain/order/person-lines.ts';
 import { orderOwner } from '../../domain/owner.ts';
 import { paymentJobs } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import type { Transaction } from '../../ports/database.ts';
+import type { Queryable, Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
+import { leftToShow } from '../../records/member-identity/member-states.ts';
 import { forgetInvited } from '../../records/member-identity/invites.ts';
 import { correctMember } from '../../records/member/members.ts';
 import { confirmDetailsOf } from '../../records/order-confirmation/confirm-details.ts';
@@ -26,6 +27,7 @@ import {
 import { settleMistakes } from '../../records/order-confirmation/mistakes.ts';
 import { takeBackVoid } from '../../records/order-confirmation/take-back-void.ts';
 import { closePayments, voidPayments } from '../../records/payment/close-payments.ts';
+import { paidPaymentOf } from '../../records/payment/payments.ts';
 import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
 import { askAgain } from './ask-again.ts';
 import { forgetFormerHolder } from './forget-former-holder.ts';
@@ -53,7 +55,7 @@ export async function correct(
     if (!seen.isDone) {
       const { orderNo } = seen.scope.order;
       const by = { actor: session.sessionId, at: now() };
-      await voidPayments(tx, orderNo, by.at);
+      if (!seen.isPaid) await voidPayments(tx, orderNo, by.at);
       const { isMobile } = correctedEntry(context, seen, input);
       const { isTold } = await keepCorrection(context, tx, seen, input);
       if (isMobile) left = await forgetFormerHolder(context, tx, seen.scope, input, by);
@@ -63,7 +65,8 @@ export async function correct(
       await keepAct(tx, personalData, actOf(input), null, by.at);
     }
     const corrected = await confirmScope(context, tx, { process_no }, session);
-    await takeBackVoid(tx, process_no, corrected.owed);
+    // What was paid for stays confirmed as it was.
+    if (!seen.isPaid) await takeBackVoid(tx, process_no, corrected.owed);
     return { details: await confirmDetailsOf(context, tx, corrected), erasures: left };
   });
   // At once, before the applicant is answered; the jobs repeat it where this fails.
@@ -84,30 +87,45 @@ async function correctionOf(
   tx: Transaction,
   input: Input,
   session: Caller<'visitor'>['session'],
-): Promise<ConfirmScope & { readonly isDone: boolean }> {
+): Promise<ConfirmScope & { readonly isDone: boolean; readonly isPaid: boolean }> {
   const { process_no, member_no } = input;
   const seen = await confirmScope(context, tx, { process_no }, session, { lock: true });
   if (!seen.facts.members.some(({ row }) => row.memberNo === member_no)) throw new Failure('memberMissing');
   const isDone = (await doneAct(tx, context.personalData, actOf(input))) !== null;
-  if (!isDone) requireCorrectionOpen(seen, input);
-  return { ...seen, isDone };
+  const isPaid = (await paidPaymentOf(tx, seen.scope.order.orderNo)) !== null;
+  if (!isDone) await requireCorrectionOpen(tx, seen, input, isPaid);
+  return { ...seen, isDone, isPaid };
 }
 
 /**
  * As members confirm; how somebody else is reached as soon as they are invited, since nothing goes on where a stranger
- * is. Throws processOver and processEventRefused.
+ * is, and after the payment while a person has refused them: what was paid goes back unless the invitation reaches them.
+ * Throws processOver and processEventRefused.
  */
-function requireCorrectionOpen({ scope, facts }: ConfirmScope, { member_no, field: name }: Input): void {
+async function requireCorrectionOpen(
+  tx: Queryable,
+  { scope, facts }: ConfirmScope,
+  { member_no, field: name }: Input,
+  isPaid: boolean,
+): Promise<void> {
   const { process, product } = scope;
   const role = facts.members.find(({ row }) => row.memberNo === member_no)?.row.role;
   const module = product.modules.find((one) => one.module === role);
   const isMobile = module?.fields.some(({ field, kind }) => field === name && kind === 'mobile') ?? false;
-  const isInvited = whoHas(scope.people, member_no)?.by === 'invite';
-  const isEarly = process.status === 'processing' && identitySteps.includes(process.current);
-  if (!(isEarly && isMobile && isInvited)) requireConfirmOpen(scope);
+  const person = whoHas(scope.people, member_no);
+  const isHowReached = process.status === 'processing' && isMobile && person?.by === 'invite';
+  if (isHowReached && identitySteps.includes(process.current)) return;
+  if (isHowReached && isPaid && (await owesAnew(tx, person))) return;
+  requireConfirmOpen(scope);
 }
 
-/** The order whose payments a correction would make void, or null: it was done before. Throws what the correction throws. */
+/** Who was let by and paid for shows who they are once more: a person has refused them since. */
+async function owesAnew(tx: Queryable, person: IdentityPerson): Promise<boolean> {
+  const { owesCard, owesFace } = await leftToShow(tx, person);
+  return owesCard || owesFace;
+}
+
+/** The order whose payments a correction would make void, or null: it was done before, or is paid. Throws what the correction throws. */
 async function orderToClose(
   context: ServiceContext,
   tx: Transaction,
@@ -117,7 +135,7 @@ async function orderToClose(
   const seen = await correctionOf(context, tx, input, session);
   if (seen.isDone) return null;
   correctedEntry(context, seen, input);
-  return seen.scope.order.orderNo;
+  return seen.isPaid ? null : seen.scope.order.orderNo;
 }
 
 /** The member as corrected. Throws correctionRefused and multipleErrors. */

@@ -2,15 +2,19 @@ import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { bridge } from '../../../contract/services/bridge.ts';
+import { ocr } from '../../../contract/services/ocr.ts';
+import { order } from '../../../contract/services/order.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
 import {
   actsOnCard,
   actsOnFace,
+  comesByLink,
   consents,
   familyApplies,
   familyProductNo,
   onHoldersDevice,
+  requestId,
   sendsPaper,
   showsCard,
   showsFace,
@@ -19,7 +23,14 @@ import {
   withStandIns,
 } from '../../support/identity.ts';
 import { inDays } from '../../support/in-days.ts';
-import { applicantOn, asksStatus, atCashier, beginsToPay, confirms } from '../../support/payer.ts';
+import {
+  applicantOn,
+  asksStatus,
+  atCashier,
+  beginsToPay,
+  comesToConfirm,
+  confirms,
+} from '../../support/payer.ts';
 import { issuePolicyJob } from '../../../server/jobs/kinds.ts';
 import { issuePolicy } from '../../../server/jobs/policy/issue-policy.ts';
 import type { RunningJob } from '../../../server/ports/job-queue.ts';
@@ -200,6 +211,50 @@ test(
     await expect
       .poll(async () => (await looksAtPolicy(device)).refund?.status, { timeout: 60_000 })
       .toBe('refunded');
+  },
+);
+
+test(
+  'whose number was mistyped is reached also where a person refuses them after the payment',
+  generous,
+  async () => {
+    const [me, spouse] = [someone('self', 38, '姜望岳'), someone('spouse', 37, '岳知章')];
+    const device = await familyApplies(server.origin, me, [spouse]);
+    const mine = await onHoldersDevice(device, me.name);
+    await showsWhoTheyAre(mine, me);
+    const theirs = await comesByLink(device, spouse);
+    await showsCard(theirs, spouse);
+    await actsOnFace(theirs, { kind: 'to_person' });
+    await device.goesOn('recognise_cards');
+    await device.goesOn('recognise_faces');
+    await confirms(applicantOn(device, me));
+    await confirms(await comesToConfirm(device, spouse));
+    await device.goesOn('confirm_order');
+    await pays(device);
+    const { mobile } = someone('spouse', 37, '岳知章');
+    const correction = () => ({
+      ...{ ...device.process, member_no: theirs.member_no, request_id: requestId() },
+      ...{ field: 'mobile', value: mobile },
+    });
+    // Before that nobody need be reached, and what was paid for stays as it is.
+    await refuses('processEventRefused', device.call(order.correct, correction()));
+    await decides(theirs.member_no, 'face', 'refuse');
+    await refuses(
+      'processEventRefused',
+      device.call(order.correct, {
+        ...correction(),
+        member_no: mine.member_no,
+        field: 'email',
+        value: 'a@b.cn',
+      }),
+    );
+    await device.call(order.correct, correction());
+    expect((await asksStatus(device)).status).toBe('paid');
+    await refuses('linkInvalid', theirs.device.call(ocr.getInviteInfo, theirs.device.link));
+    const anew = await comesByLink(device, { ...spouse, mobile });
+    await consents(anew, 'face');
+    expect(await showsFace(anew, spouse.number)).toMatchObject({ detail: { state: 'passed' } });
+    await expect.poll(async () => (await looksAtPolicy(device)).state, { timeout: 120_000 }).toBe('in_force');
   },
 );
 
