@@ -128,7 +128,9 @@ export const inviteInfo = z.object({
   role: participantRole,
   /** What there is to do, in this order. */
   purposes: z.array(z.enum(['ocr', 'face_recognition', 'order_confirmation'])),
-  /** About how long it takes. */
+  /** What of it is left. */
+  left: z.array(z.enum(['ocr', 'face_recognition', 'order_confirmation'])),
+  /** About how long what is left takes. */
   minutes: z.int(),
   insurer: z.string(),
   service_phone: z.string(),
@@ -143,6 +145,11 @@ export const inviteInfo = z.object({
   member_no: z.nullable(member_no),
   /** `over`: the application was cancelled. */
   state: z.enum(['open', 'done', 'over']),
+  /**
+   * Who showed who they are by this link is to confirm the order, by the link of that number; null of it: none is open
+   * that was sent to them. Null: they are not, or nobody proved here that it is they.
+   */
+  to_confirm: z.nullable(z.object({ transmit_record_no: z.nullable(transmit_record_no) })),
 });
 export type InviteInfo = z.infer<typeof inviteInfo>;
 

@@ -18,7 +18,7 @@ import { productAt } from '../product/products.ts';
 import { doneAct, keepAct } from './acts.ts';
 import { anyPerson, identityScope, type IdentityScope } from './identity-scope.ts';
 import { applicantOf, inviteFor, invitesTo, resendAfter } from './invites.ts';
-import { cardStateOf, faceStateOf, rowsOfPeople } from './member-states.ts';
+import { cardStateOf, faceStateOf, leftToShow, rowsOfPeople } from './member-states.ts';
 
 interface Asked {
   readonly process_no: string;
@@ -132,7 +132,7 @@ async function sentInvite(
     ...{ transmit_record_no: link.transmitRecordNo, address, resend_after: seconds },
     message: message({
       ...{ invitee: maskFamilyName(person.name), inviter, insurer: insurer.name, address },
-      minutes: minutesBy(purpose, person),
+      minutes: minutesBy(purpose, await leftToShow(tx, person)),
     }),
     expires_at: link.expiresAt.toISOString(),
     sent_at: sentAt.toISOString(),

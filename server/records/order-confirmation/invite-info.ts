@@ -21,8 +21,8 @@ import {
   scopeOfMember,
   type IdentityScope,
 } from '../member-identity/identity-scope.ts';
-import { applicantOf } from '../member-identity/invites.ts';
-import { cardStateOf, faceStateOf, rowsOfPeople } from '../member-identity/member-states.ts';
+import { applicantOf, openInvite } from '../member-identity/invites.ts';
+import { cardStateOf, faceStateOf, leftToShow, rowsOfPeople } from '../member-identity/member-states.ts';
 import { isConfirmOpen } from './confirm-scope.ts';
 import { isConfirmed } from './kept-confirmation.ts';
 
@@ -59,9 +59,10 @@ export async function inviteInfo(
     ...{ transmit_record_no: transmitRecordNo, inviter_masked, expires_at },
     invitee_masked: maskFamilyName(person.name),
     role: person.roles[0] ?? 'insurant',
-    ...toDo(link, person),
+    ...toDo(link, person, await leftToShow(db, person)),
     ...facts,
     ...proof,
+    to_confirm: proof.proof === 'given' ? await toConfirm(context, db, link, person, scope) : null,
     state: isCancelled ? 'over' : isFinished ? 'done' : 'open',
   };
 }
@@ -83,14 +84,33 @@ export async function isLinkDone(
 export const isAskedEarly = ({ purpose }: LinkRow, { process }: IdentityScope): boolean =>
   purpose === 'order_confirmation' && process.status === 'processing' && !isConfirmOpen(process);
 
-function toDo({ purpose }: LinkRow, person: IdentityPerson): Pick<InviteInfo, 'purposes' | 'minutes'> {
-  const minutes = minutesBy(purpose, person);
-  if (purpose === 'order_confirmation') return { purposes: ['order_confirmation'], minutes };
-  const { owesCard, owesFace } = person;
-  return {
-    purposes: [...(owesCard ? (['ocr'] as const) : []), ...(owesFace ? (['face_recognition'] as const) : [])],
-    minutes,
-  };
+type ToDo = Pick<InviteInfo, 'purposes' | 'left' | 'minutes'>;
+type ToShow = Pick<IdentityPerson, 'owesCard' | 'owesFace'>;
+
+function toDo({ purpose }: LinkRow, owed: ToShow, left: ToShow): ToDo {
+  const minutes = minutesBy(purpose, left);
+  if (purpose !== 'order_confirmation') return { purposes: shown(owed), left: shown(left), minutes };
+  return { purposes: ['order_confirmation'], left: ['order_confirmation'], minutes };
+}
+
+const shown = ({ owesCard, owesFace }: ToShow): InviteInfo['purposes'] => [
+  ...(owesCard ? (['ocr'] as const) : []),
+  ...(owesFace ? (['face_recognition'] as const) : []),
+];
+
+/** Who comes back to the link by which they showed who they are may have to confirm the order by now. */
+async function toConfirm(
+  context: ServiceContext,
+  tx: Queryable,
+  { purpose }: LinkRow,
+  { memberNo, isApplicant, owesConfirmation }: IdentityPerson,
+  scope: IdentityScope,
+): Promise<InviteInfo['to_confirm']> {
+  if (purpose !== 'identity' || isApplicant || !owesConfirmation || !isConfirmOpen(scope.process))
+    return null;
+  if (await isConfirmed(context, tx, scope, memberNo)) return null;
+  const open = await openInvite(tx, memberNo, context.now(), 'order_confirmation');
+  return { transmit_record_no: open?.transmitRecordNo ?? null };
 }
 
 async function insurerFacts({ connection }: ServiceContext, { process }: IdentityScope) {

@@ -1,4 +1,5 @@
 import type { IdentityMember, InviteInfo } from '../../../contract/model/identity.ts';
+import { isCardDone, isFaceDone } from './words.ts';
 
 const roles: Partial<Record<InviteInfo['role'], string>> = {
   applicant: '投保人',
@@ -26,21 +27,21 @@ export const invitationWords = ({ purposes }: InviteInfo) =>
         done: '您的身份核实已完成',
       } as const);
 
-/** 拍证件、做一次人脸识别 */
-export function tasksOf({ purposes }: Pick<InviteInfo, 'purposes'>, paper = '证件'): string {
+/** 拍证件、做一次人脸识别: what is left of it. */
+export function tasksOf({ left }: Pick<InviteInfo, 'left'>, paper = '证件'): string {
   const words = {
     ocr: `拍${paper}`,
     face_recognition: '做一次人脸识别',
     order_confirmation: '核对并确认投保内容',
   } as const;
-  return purposes.map((purpose) => words[purpose]).join('、');
+  return left.map((purpose) => words[purpose]).join('、');
 }
 
 /** What a member is invited to, and for about how long, as the invitation itself says it: 拍身份证，约 2 分钟 */
-export function memberTasks({ card, face }: Pick<IdentityMember, 'card' | 'face'>, paper?: string): string {
-  const purposes: InviteInfo['purposes'] = [
-    ...(card === 'not_needed' ? [] : (['ocr'] as const)),
-    ...(face === 'not_needed' ? [] : (['face_recognition'] as const)),
+export function memberTasks(member: IdentityMember, paper?: string): string {
+  const left: InviteInfo['left'] = [
+    ...(isCardDone(member) ? [] : (['ocr'] as const)),
+    ...(isFaceDone(member) ? [] : (['face_recognition'] as const)),
   ];
-  return `${tasksOf({ purposes }, paper)}，约 ${purposes.length > 1 ? 3 : 2} 分钟`;
+  return `${tasksOf({ left }, paper)}，约 ${left.length > 1 ? 3 : 2} 分钟`;
 }

@@ -1,4 +1,4 @@
-import type { InviteInfo } from '../../../../contract/model/identity.ts';
+import type { InviteInfo } from '../../../contract/model/identity.ts';
 
 /** Whose consents are shown by an invitation. */
 export const ownerOf = ({ transmit_record_no, member_no }: InviteInfo) => ({

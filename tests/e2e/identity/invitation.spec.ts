@@ -19,17 +19,19 @@ import { BoardAgent } from '../../support/board-agent.ts';
 import { maskMobile } from '../../../contract/certificate/mask.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { insure } from '../../../contract/services/insure.ts';
-import { ocr } from '../../../contract/services/ocr.ts';
+import { identityEvents, ocr } from '../../../contract/services/ocr.ts';
 import { memberOwner } from '../../../server/domain/owner.ts';
 import { revokeLinksFor } from '../../../server/records/links/links.ts';
 import { links } from '../../../server/tables/link.ts';
 import { rateLimits } from '../../../server/tables/rate-limit.ts';
+import { comesToConfirm } from '../../support/payer.ts';
 import { changedProduct, productFolder } from '../../support/product-file.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, refusesTheCamera } from '../support/identity-phone.ts';
 import { lookOnPhones } from '../support/look.ts';
+import { agreesToRecording } from '../support/recording-notice.ts';
 import { typedBefore, typedStill } from '../support/typed-card.ts';
 
 let shop: TestServer;
@@ -125,6 +127,68 @@ test('who was invited takes back what they consented to once their link was take
   await stranger.waitForLoadState('networkidle');
   await expect(stranger.getByRole('heading', { name: '我的信息怎么用' })).toHaveCount(0);
   await stranger.context().close();
+});
+
+test('who has only the face left reads so, and who is done is led on to what they are to confirm', async ({
+  page,
+  browser,
+}) => {
+  const [me, spouse] = couple();
+  const device = await familyApplies(shop.origin, me, [spouse]);
+  const theirs = await comesByLink(device, spouse);
+  await showsCard(theirs, spouse);
+  const address = `/face-recognition-share-index?transmitRecordNo=${linkOf(theirs)}`;
+  const other = await (await browser.newContext(devices['Pixel 7'])).newPage();
+  await agreesToRecording(other);
+  await other.goto(`${shop.origin}/#${address}`);
+  await expect(other.getByText('需要您本人做一次人脸识别。')).toBeVisible();
+  await expect(other.getByText('做一次人脸识别，约 2 分钟')).toBeVisible();
+  await expect(other.getByText(/拍证件/)).toHaveCount(0);
+  await lookOnPhones(other, 'identity-proof-face-left');
+  await other.context().close();
+  const applicant = await (await browser.newContext(devices['Pixel 7'])).newPage();
+  await agreesToRecording(applicant);
+  const phones = new IdentityPhone(applicant);
+  await phones.opens(device, `/ocr?processNo=${device.processNo}`);
+  await phones.button('重新发送').click();
+  await expect(applicant.getByText(`需要${spouse.name}本人做一次人脸识别，约 2 分钟`)).toBeVisible();
+  await lookOnPhones(applicant, 'identity-invite-face-left');
+  await applicant.context().close();
+
+  await consents(theirs, 'face');
+  await showsFace(theirs, spouse.number);
+  const mine = await onHoldersDevice(device, me.name);
+  await showsWhoTheyAre(mine, me);
+  await device.goesOn('recognise_cards');
+  await device.goesOn('recognise_faces');
+  const phone = new IdentityPhone(page);
+  await phone.opens(theirs.device, address);
+  await expect(page.getByText(`${spouse.name}，还需要您确认投保内容`)).toBeVisible();
+  await expect(page.getByText(/会发短信请您确认，收到后请从短信里打开/)).toBeVisible();
+  await lookOnPhones(page, 'identity-done-to-confirm');
+  const token = theirs.device.token;
+  await comesToConfirm(device, spouse, theirs.device);
+  expect(theirs.device.token).toBe(token);
+  await phone.button('去确认投保内容').click();
+  await expect(page).toHaveURL(/#\/share-order-confirm/);
+  await expect(page.getByText(`${spouse.name}，请核对并确认`)).toBeVisible();
+  const used = page.getByRole('heading', { name: '我的信息怎么用' });
+  await used.evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
+  await expect(phone.button(/身份证信息授权/)).toBeVisible();
+  await lookOnPhones(page, 'order-confirm-invited-consents');
+});
+
+test('who is done hears of a sale that is given up also where no stream comes through', async ({ page }) => {
+  const [me, spouse] = couple();
+  const device = await familyApplies(shop.origin, me, [spouse]);
+  const theirs = await comesByLink(device, spouse);
+  await showsWhoTheyAre(theirs, spouse);
+  await page.route(`**${identityEvents}*`, (route) => route.abort());
+  const phone = new IdentityPhone(page);
+  await phone.opens(theirs.device, `/face-recognition-share-index?transmitRecordNo=${linkOf(theirs)}`);
+  await expect(page.getByText('身份核实已完成')).toBeVisible();
+  await device.goesOn('cancel');
+  await expect(page.getByRole('heading', { name: '这次投保已取消' })).toBeVisible();
 });
 
 test('the applicant takes back what they consented to at the step of the face', async ({ page }) => {

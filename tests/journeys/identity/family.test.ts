@@ -1196,6 +1196,8 @@ describe('who may ask', () => {
         },
         ...{
           purposes: ['ocr', 'face_recognition'],
+          left: ['ocr', 'face_recognition'],
+          to_confirm: null,
           tries_left: 5,
           service_phone: '400-000-0099',
           state: 'open',

@@ -4,8 +4,8 @@ import type { IdentityMember, InviteInfo } from '../../../../contract/model/iden
 import type { Failure } from '../../../api/failure.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
-import { useMembersQuery } from '../../../parts/identity/api.ts';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
+import { useMembers } from '../../../parts/identity/use-members.ts';
 import { useForgetMember } from '../../../parts/identity/use-forget-member.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { platform } from '../../../platform/current.ts';
@@ -13,11 +13,12 @@ import { pageCloser } from '../../../platform/page-closer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { TapRow } from '../../../ui/tap-row.tsx';
 import styles from '../../../parts/identity/invitation.module.css';
-import { ownerOf } from './owner-of.ts';
+import { ownerOf } from '../../../parts/identity/owner-of.ts';
 import { WithdrawCard } from '../../../parts/consent/withdraw-card.tsx';
 
 interface Props {
@@ -30,7 +31,7 @@ export function DonePage({ info }: Props) {
   const subject = { transmit_record_no };
   useForgetMember(info);
   // Its stream says when the health is another.
-  const { data: list } = useMembersQuery({ ...subject, at: 'face_recognition' });
+  const { data: list } = useMembers(subject, 'face_recognition');
   const { data, error, isLoading, refetch } = underwritingApi.useHealthConclusionQuery(subject, fresh);
   const told = data?.mistakes[0];
   // A product that asks for no health refuses with a code; without an answer nobody is told that all is done.
@@ -85,14 +86,20 @@ function Done({ info, own, told }: DoneProps) {
       ? [{ name: '人脸识别', at: own?.face_at, person: own?.face === 'to_person' }]
       : []),
   ];
+  const next = info.to_confirm;
+  const link = next?.transmit_record_no ?? null;
+  const name = own?.name ?? info.invitee_masked;
   return (
     <StatePage
       tone="good"
       bar="已完成"
       title="身份核实已完成"
-      text={`${own?.name ?? info.invitee_masked}，可以关闭本页了`}
-      actions={<Close />}
+      text={`${name}，${next ? '还需要您确认投保内容' : '可以关闭本页了'}`}
+      actions={next ? link && <ToConfirm link={link} /> : <Close />}
     >
+      {next && link === null && (
+        <Notice tone="info">{info.inviter_masked}会发短信请您确认，收到后请从短信里打开。</Notice>
+      )}
       <Card title="接下来">
         <ol className={styles.trail}>
           {steps.map(({ name, at, person }) => (
@@ -106,8 +113,8 @@ function Done({ info, own, told }: DoneProps) {
           ))}
           <li className={styles.ahead}>
             <i aria-hidden="true">·</i>
-            <b>由{info.inviter_masked}继续办理</b>
-            <small>电子保单由投保人查收</small>
+            <b>{next ? '您确认投保内容' : `由${info.inviter_masked}继续办理`}</b>
+            <small>{next ? `确认后由${info.inviter_masked}继续办理` : '电子保单由投保人查收'}</small>
           </li>
         </ol>
       </Card>
@@ -115,6 +122,13 @@ function Done({ info, own, told }: DoneProps) {
       <WithdrawCard title="我的信息怎么用" owner={ownerOf(info)} />
     </StatePage>
   );
+}
+
+/** What else the sale waits for of them. */
+function ToConfirm({ link }: { readonly link: string }) {
+  const navigate = useNavigate();
+  const toConfirm = () => void navigate(invitedAddress('/share-order-confirm', link));
+  return <Button onClick={toConfirm}>去确认投保内容</Button>;
 }
 
 /** Closes the page where the app lets it; a plain browser closes no page that it did not open. */

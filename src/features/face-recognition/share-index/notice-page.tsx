@@ -7,16 +7,16 @@ import { invitedAddress } from '../../../parts/identity/invited-address.ts';
 import { isCardDone, paperName } from '../../../parts/identity/words.ts';
 import {
   useHealthAuditConfirmDetailsQuery,
-  useMembersQuery,
   useOrderConfirmDetailsQuery,
 } from '../../../parts/identity/api.ts';
+import { useMembers } from '../../../parts/identity/use-members.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { NumberedList } from '../../../ui/numbered-list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TapRow } from '../../../ui/tap-row.tsx';
 import styles from '../../../parts/identity/invitation.module.css';
-import { ownerOf } from './owner-of.ts';
+import { ownerOf } from '../../../parts/identity/owner-of.ts';
 
 /** What there is to do, and a consent for each kind of data; the face's may be left out. */
 export function NoticePage({ info }: { readonly info: InviteInfo }) {
@@ -24,7 +24,7 @@ export function NoticePage({ info }: { readonly info: InviteInfo }) {
   const { transmit_record_no } = info;
   const subject = { transmit_record_no };
   const memberNo = info.member_no ?? '';
-  const { data: list } = useMembersQuery({ ...subject, at: 'face_recognition' });
+  const { data: list } = useMembers(subject, 'face_recognition');
   const card = useConsent({ ...subject, member_no: memberNo }, 'id_card');
   const face = useConsent({ ...subject, member_no: memberNo }, 'face');
   const withFace = info.purposes.includes('face_recognition');

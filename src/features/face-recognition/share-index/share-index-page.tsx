@@ -1,7 +1,7 @@
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { DonePage } from './done-page.tsx';
 import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
-import { ownerOf } from './owner-of.ts';
+import { ownerOf } from '../../../parts/identity/owner-of.ts';
 import { NoticePage } from './notice-page.tsx';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
 import { OverPage } from '../../../parts/identity/over-page.tsx';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ConfirmDetails } from '../../../../contract/model/order.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { platform } from '../../../platform/current.ts';
@@ -8,8 +9,14 @@ import { StatePage } from '../../../ui/state-page.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { showToast } from '../../../ui/toast.ts';
 
+interface Props {
+  readonly details: ConfirmDetails;
+  /** How what they gave is used. */
+  readonly used: ReactNode;
+}
+
 /** Confirmed; there is no way back from here. */
-export function ConfirmedPage({ details }: { readonly details: ConfirmDetails }) {
+export function ConfirmedPage({ details, used }: Props) {
   const { name, inviter, confirmed_at, head, is_paid } = details;
   const payer = inviter ?? '投保人';
   const close = pageCloser(platform.name);
@@ -41,6 +48,7 @@ export function ConfirmedPage({ details }: { readonly details: ConfirmDetails })
           ]}
         />
       </Card>
+      {used}
     </StatePage>
   );
 }

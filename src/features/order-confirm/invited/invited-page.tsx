@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { HealthMistake } from '../../../../contract/model/health.ts';
 import type { InviteInfo } from '../../../../contract/model/identity.ts';
 import type { ConfirmDetails } from '../../../../contract/model/order.ts';
 import { failureCode } from '../../../api/failure.ts';
+import { WithdrawCard } from '../../../parts/consent/withdraw-card.tsx';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
+import { ownerOf } from '../../../parts/identity/owner-of.ts';
 import { useInvitation } from '../../../parts/identity/use-invitation.ts';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
@@ -48,25 +50,28 @@ export default function ShareOrderConfirmPage() {
       </>
     );
   if (!info) return <PendingQuery bar={bar} query={query} />;
-  if (info.state === 'over') return <OverPage info={info} />;
+  const used = info.proof === 'given' && <WithdrawCard title="我的信息怎么用" owner={ownerOf(info)} />;
+  if (info.state === 'over') return <OverPage info={info}>{used}</OverPage>;
   if (info.proof !== 'given')
     return <ProofPage key={info.proof} info={info} onRefresh={() => void query.refetch()} />;
   return (
     <>
       <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />
       <ResumedFilms {...{ transmitRecordNo }} {...(info.member_no && { memberNo: info.member_no })} />
-      <Order info={info} onRefresh={query.refetch} />
+      <Order info={info} used={used} onRefresh={query.refetch} />
     </>
   );
 }
 
 interface OrderProps {
   readonly info: InviteInfo;
+  /** How what they gave is used, and the way to withdraw it. */
+  readonly used: ReactNode;
   /** Asks anew what the link leads to. */
   readonly onRefresh: () => Promise<unknown>;
 }
 
-function Order({ info, onRefresh }: OrderProps) {
+function Order({ info, used, onRefresh }: OrderProps) {
   const transmitRecordNo = info.transmit_record_no;
   const subject = { transmit_record_no: transmitRecordNo };
   // Its stream says when the application was cancelled.
@@ -86,14 +91,18 @@ function Order({ info, onRefresh }: OrderProps) {
       />
     );
   if (failureCode(error) === catalogue.factorsImpossible.code)
-    return <UninsurablePage bar={bar} info={info} />;
+    return <UninsurablePage {...{ bar, info, used }} />;
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
-  if (data.confirmed_at) return <ConfirmedPage details={data} />;
+  if (data.confirmed_at) return <ConfirmedPage details={data} used={used} />;
   const [health] = data.health_mistakes;
-  if (health) return <HealthFirst transmitRecordNo={transmitRecordNo} details={data} mistake={health} />;
-  if (!data.is_open) return <NotYet details={data} />;
+  if (health) return <HealthFirst {...{ transmitRecordNo, used }} details={data} mistake={health} />;
+  if (!data.is_open) return <NotYet details={data} used={used} />;
   return (
-    <ToConfirm {...{ transmitRecordNo, signer, signing }} details={data} onChanged={() => void refetch()} />
+    <ToConfirm
+      {...{ transmitRecordNo, signer, signing, used }}
+      details={data}
+      onChanged={() => void refetch()}
+    />
   );
 }
 
@@ -102,11 +111,12 @@ interface ToConfirmProps {
   readonly details: ConfirmDetails;
   readonly signer: Signer;
   readonly signing: ReturnType<typeof useKeptSignature>;
+  readonly used: ReactNode;
   /** The content is another by now. */
   readonly onChanged: () => void;
 }
 
-function ToConfirm({ transmitRecordNo, details, signer, signing, onChanged }: ToConfirmProps) {
+function ToConfirm({ transmitRecordNo, details, signer, signing, used, onChanged }: ToConfirmProps) {
   const navigate = useNavigate();
   const [sheet, setSheet] = useState<'confirm' | 'changed' | 'mistake' | null>(null);
   const toHealth = () => void navigate(healthAddress(transmitRecordNo));
@@ -139,6 +149,7 @@ function ToConfirm({ transmitRecordNo, details, signer, signing, onChanged }: To
             !details.is_paid && { health: { words: '去核对', onTap: toHealth } })}
         />
       ))}
+      {used}
       <p className={styles.note}>
         有疑问可拨打 <a href={`tel:${details.head.service_phone}`}>{details.head.service_phone}</a>
       </p>
@@ -194,24 +205,32 @@ function Changes({ details }: { readonly details: ConfirmDetails }) {
 const healthAddress = (transmitRecordNo: string): string =>
   invitedAddress('/show-health-data', transmitRecordNo, { from: 'order' });
 
+interface NotYetProps {
+  readonly details: ConfirmDetails;
+  readonly used: ReactNode;
+}
+
 /** The sale is led back to what comes before: its stream says when it can be confirmed. */
-const NotYet = ({ details: { inviter } }: { readonly details: ConfirmDetails }) => (
+const NotYet = ({ details: { inviter }, used }: NotYetProps) => (
   <StatePage
     tone="waiting"
     bar={bar}
     title="还没到确认的时候"
     text={`${inviter ?? '投保人'}正在办理前面的步骤，到确认时会再请您。您现在不需要做什么，可以先关闭本页。`}
-  />
+  >
+    {used}
+  </StatePage>
 );
 
 interface HealthFirstProps {
   readonly transmitRecordNo: string;
   readonly details: ConfirmDetails;
   readonly mistake: HealthMistake;
+  readonly used: ReactNode;
 }
 
 /** Whoever said that their health was declared wrongly looks at it before anything else. */
-function HealthFirst({ transmitRecordNo, details: { inviter }, mistake }: HealthFirstProps) {
+function HealthFirst({ transmitRecordNo, details: { inviter }, mistake, used }: HealthFirstProps) {
   const navigate = useNavigate();
   const who = inviter ?? '投保人';
   const isCorrected = mistake.state === 'corrected';
@@ -222,7 +241,9 @@ function HealthFirst({ transmitRecordNo, details: { inviter }, mistake }: Health
         bar={bar}
         title={`等${who}补充您的健康告知`}
         text="按证件更正后您的年龄有变，还有问题没有回答。补充后再请您确认投保内容。"
-      />
+      >
+        {used}
+      </StatePage>
     );
   return (
     <StatePage
@@ -243,6 +264,7 @@ function HealthFirst({ transmitRecordNo, details: { inviter }, mistake }: Health
       <Card title="您写的是">
         <p data-private>“{mistake.what}”</p>
       </Card>
+      {used}
     </StatePage>
   );
 }
