@@ -44,11 +44,12 @@ afterEach(() => {
 
 const byInviter = '请许**重新发一个';
 const byItself = '获取新链接';
+const early = '现在不需要新链接';
 
 /** What stands in the card that offers to ask, and what of it is read out. */
 function cardAfter(state: object, heading = byInviter) {
   asked.mockReturnValue({ isLoading: false, ...state });
-  const data = { ...over, sends_itself: heading === byItself };
+  const data = { ...over, sends_itself: heading === byItself, is_early: heading === early };
   act(() => root.render(<ExpiredPage transmitRecordNo="T1" data={data} onRefresh={calls.refresh} />));
   const title = [...place.querySelectorAll('h2, h3')].find((one) => one.textContent === heading);
   const card = title?.closest('section');
@@ -121,4 +122,13 @@ it('opens what the link leads to where no other is needed', async () => {
   expect(calls.ask).not.toHaveBeenCalled();
   // Where the link is over all the same, another may be asked for.
   expect(calls.reset).toHaveBeenCalledOnce();
+});
+
+it('asks nobody for a link while what it confirms is led back, and looks whether it came again', async () => {
+  const { text } = cardAfter({}, early);
+  expect(text).toContain('许**正在办理前面的步骤，到确认时会再请您');
+  expect(button()?.textContent).toBe('刷新');
+  await taps();
+  expect(calls.refresh).toHaveBeenCalledOnce();
+  expect(calls.ask).not.toHaveBeenCalled();
 });
