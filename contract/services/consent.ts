@@ -35,6 +35,8 @@ export const consents = z.object({
   /** Whose they are: a recording's, or a member's; both null of an application's own. */
   recording_no: z.nullable(z.string()),
   member_no: z.nullable(z.string()),
+  /** Of an application's own: for whom the caller may see, give and withdraw theirs; nobody before it is submitted. */
+  people: z.array(z.object({ member_no, name: z.string(), is_self: z.boolean() })),
   consents: z.array(consentState),
 });
 export type Consents = z.infer<typeof consents>;

@@ -32,7 +32,7 @@ export async function consentState(
   const isKept = (purpose: ConsentPurpose) => purpose === 'recording' && concluded.includes(status);
   return {
     recording_no: recordingNo,
-    member_no: null,
+    ...{ member_no: null, people: [] },
     consents: statesOf('recording', rows, facts, isKept),
   };
 }

@@ -159,8 +159,7 @@ async function stateOf(
   const { facts, health } = await textFacts(context, tx, { process });
   const rows = await consentsOf(tx, memberOwner(memberNo));
   return {
-    recording_no: null,
-    member_no: memberNo,
+    ...{ recording_no: null, member_no: memberNo, people: [] },
     consents: statesOf('member', rows, facts, (purpose) => purpose === 'health' && isInsured(process)).filter(
       // The applicant answers for everybody's health, and consents for it once.
       ({ purpose }) => purpose !== 'health' || (isApplicant && health !== null),

@@ -9,6 +9,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
 import { consentedSince, consentsOf, giveConsent, withdrawConsent } from '../../records/consent/consents.ts';
 import { notifyProcessChanged, type By } from '../../records/events/events.ts';
+import { identityScope, mayActFor } from '../../records/member-identity/identity-scope.ts';
 import { confirmScope, isConfirmOpen } from '../../records/order-confirmation/confirm-scope.ts';
 import { takeBackVoid } from '../../records/order-confirmation/take-back-void.ts';
 import { orderOfProcess } from '../../records/order/orders.ts';
@@ -24,14 +25,17 @@ interface OfProcess {
   readonly process_no: string;
 }
 
-/** What an application asks of the account that it is paid from; nothing where its product asks for none. */
+/**
+ * What an application asks of the account that it is paid from, nothing where its product asks for none; and whose
+ * consents the caller may see and withdraw.
+ */
 export async function listOfProcess(
   context: ServiceContext,
   { process_no }: OfProcess,
   session: VisitorSession,
 ): Promise<Consents> {
   const { db } = context.connection;
-  return await stateOf(context, db, await heldProcess(db, process_no, session));
+  return await stateOf(context, db, await heldProcess(db, process_no, session), session);
 }
 
 /** Repeatable. Throws consentOutdated where the text has changed, consentNotAsked once the application is submitted. */
@@ -50,7 +54,7 @@ export async function giveOfProcess(
     const shown = shownConsent('process', purpose, facts);
     const by = { actor: session.sessionId, at: now() };
     await giveConsent(tx, processOwner(process_no), { purpose, shown }, by);
-    return await stateOf(context, tx, process);
+    return await stateOf(context, tx, process, session);
   });
 }
 
@@ -83,7 +87,7 @@ export async function withdrawOfProcess(
       await forgetAccountsTyped(context, tx, process);
       if (orderNo !== null) await forgetAccountsOf(context, tx, process, orderNo, session, by);
     }
-    return await stateOf(context, tx, process);
+    return await stateOf(context, tx, process, session);
   });
   await jobs.wake();
   notifyProcessChanged(context, process_no);
@@ -123,13 +127,32 @@ async function askedOf(
   };
 }
 
-async function stateOf(context: ServiceContext, tx: Queryable, process: ProcessRow): Promise<Consents> {
+async function stateOf(
+  context: ServiceContext,
+  tx: Queryable,
+  process: ProcessRow,
+  session: VisitorSession,
+): Promise<Consents> {
   const { isAsked, facts } = await askedOf(context, tx, process);
   const rows = await consentsOf(tx, processOwner(process.processNo));
   const states = isAsked ? statesOf('process', rows, facts, () => isInsured(process)) : [];
   return {
-    ...{ recording_no: null, member_no: null },
+    ...{ recording_no: null, member_no: null, people: await peopleOf(context, tx, process, session) },
     // What stays of a contract is what was confirmed, of which the words tell: the account goes all the same.
     consents: states.map((state) => ({ ...state, kept: false })),
   };
+}
+
+/** Whoever the caller acts for, whether or not the product asks them for a card or a face. */
+async function peopleOf(
+  context: ServiceContext,
+  tx: Queryable,
+  { processNo: process_no }: ProcessRow,
+  session: VisitorSession,
+): Promise<Consents['people']> {
+  if (!(await orderOfProcess(tx, process_no))) return [];
+  const scope = await identityScope(context, tx, { process_no }, session);
+  return scope.people
+    .filter((person) => mayActFor(scope, person))
+    .map(({ memberNo, name, isApplicant }) => ({ member_no: memberNo, name, is_self: isApplicant }));
 }

@@ -1,26 +1,26 @@
-import type { MemberList } from '../../../contract/model/identity.ts';
-import { WithdrawCard } from './withdraw-card.tsx';
+import { consentApi } from './api.ts';
+import { WithdrawCard, type WithdrawOwner } from './withdraw-card.tsx';
 
-interface Props {
-  readonly processNo: string;
-  readonly list: MemberList;
+interface Own {
+  readonly owner: WithdrawOwner;
+  readonly title: string;
 }
 
-/**
- * What the applicant consented to, for themselves, for children and of their account; who was invited has a page of
- * their own.
- */
-export const OwnConsents = ({ processNo, list }: Props) => (
-  <>
-    {list.members
-      .filter(({ by }) => by !== 'invite')
-      .map(({ member_no, name, is_self }) => (
-        <WithdrawCard
-          key={member_no}
-          owner={{ process_no: processNo, member_no }}
-          title={`${is_self ? '我' : name}的信息怎么用`}
-        />
-      ))}
-    <WithdrawCard owner={{ process_no: processNo }} title="银行账户信息怎么用" />
-  </>
-);
+/** Whose consents the applicant sees and takes back; who was invited has a page of their own. */
+export function useOwnConsents(process_no: string) {
+  const query = consentApi.useConsentsQuery({ process_no }, { refetchOnMountOrArgChange: true });
+  const people = query.data?.people.map(({ member_no, name, is_self }): Own => ({
+    owner: { process_no, member_no },
+    title: `${is_self ? '我' : name}的信息怎么用`,
+  }));
+  const owners: readonly Own[] = people
+    ? [...people, { owner: { process_no }, title: '银行账户信息怎么用' }]
+    : [];
+  return { ...query, owners };
+}
+
+/** What the applicant consented to, for themselves, for children and of their account. */
+export const OwnConsents = ({ processNo }: { readonly processNo: string }) =>
+  useOwnConsents(processNo).owners.map(({ owner, title }) => (
+    <WithdrawCard key={owner.member_no ?? ''} owner={owner} title={title} />
+  ));

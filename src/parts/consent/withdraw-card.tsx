@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ConsentPurpose, ConsentState } from '../../../contract/services/consent.ts';
 import { isFailure } from '../../api/failure.ts';
@@ -15,31 +15,47 @@ import { Sheet } from '../../ui/sheet.tsx';
 import styles from './withdraw-card.module.css';
 
 /** A member, by their invitation or in the sale that this device holds; or that sale's application. */
-type Owner =
+export type WithdrawOwner =
   | { readonly member_no: string; readonly transmit_record_no: string }
   | { readonly member_no?: string; readonly process_no: string };
 
 interface Props {
-  readonly owner: Owner;
+  readonly owner: WithdrawOwner;
   readonly title: string;
 }
 
 /** What somebody consented to, and the way to take it back (rule R20); nothing where there is nothing. */
 export function WithdrawCard({ owner, title }: Props) {
-  const { data } = consentApi.useConsentsQuery(owner, { refetchOnMountOrArgChange: true });
   const [shown, setShown] = useState<ConsentState | null>(null);
+  return (
+    <GivenCard owner={owner} title={title} stays={shown !== null} onShow={setShown}>
+      {shown && <WithdrawSheet owner={owner} consent={shown} onClose={() => setShown(null)} />}
+    </GivenCard>
+  );
+}
+
+interface GivenProps extends Props {
+  /** Stands also where nothing of it is left. */
+  readonly stays?: boolean;
+  readonly onShow: (consent: ConsentState) => void;
+  readonly children?: ReactNode;
+}
+
+/** The same where something else shows the consent that was chosen. */
+export function GivenCard({ owner, title, stays = false, onShow, children }: GivenProps) {
+  const { data } = consentApi.useConsentsQuery(owner, { refetchOnMountOrArgChange: true });
   const given = data?.consents.filter(({ held_since }) => held_since !== null) ?? [];
-  if (given.length === 0 && !shown) return null;
+  if (given.length === 0 && !stays) return null;
   return (
     <Card title={title}>
       <div className={styles.links}>
         {given.map((consent) => (
-          <Button key={consent.purpose} look="plain" small onClick={() => setShown(consent)}>
+          <Button key={consent.purpose} look="plain" small onClick={() => onShow(consent)}>
             {consent.title}：查看或撤回
           </Button>
         ))}
       </div>
-      {shown && <WithdrawSheet owner={owner} consent={shown} onClose={() => setShown(null)} />}
+      {children}
     </Card>
   );
 }
@@ -60,7 +76,7 @@ const doneWords = ({ purpose, kept }: ConsentState, isOffDevice: boolean): strin
   ].join('');
 
 /** What of it is on this device alone goes as well; false where that is done by a later visit. */
-async function forgetHere(purpose: ConsentPurpose, owner: Owner): Promise<boolean> {
+async function forgetHere(purpose: ConsentPurpose, owner: WithdrawOwner): Promise<boolean> {
   const { member_no: memberNo } = owner;
   if (purpose === 'id_card' && memberNo !== undefined) return await forgetCards(memberNo);
   if (purpose === 'face' && memberNo !== undefined) return await forgetFilms(memberNo);
@@ -69,12 +85,13 @@ async function forgetHere(purpose: ConsentPurpose, owner: Owner): Promise<boolea
 }
 
 interface SheetProps {
-  readonly owner: Owner;
+  readonly owner: WithdrawOwner;
   readonly consent: ConsentState;
   readonly onClose: () => void;
 }
 
-function WithdrawSheet({ owner, consent, onClose }: SheetProps) {
+/** One consent in full, and its withdrawal. */
+export function WithdrawSheet({ owner, consent, onClose }: SheetProps) {
   const dispatch = useDispatch();
   const [withdraw, { isLoading, error, isSuccess }] = consentApi.useWithdrawConsentMutation();
   /** Whether nothing of it is on this device; null: it is not known yet. */

@@ -4,6 +4,8 @@ import { GiveUpLine } from '../../parts/give-up/give-up-line.tsx';
 import type { GivingUp } from '../../parts/give-up/give-up-sheet.tsx';
 import { useMoveOn } from './use-move-on.ts';
 import { lateSheet } from '../../parts/failure/late-sheet.tsx';
+import { OwnConsentsLine } from './own-consents-line.tsx';
+import styles from './quiet-lines.module.css';
 
 const Sheet = lateSheet(() => import('../../parts/give-up/give-up-sheet.tsx'));
 
@@ -11,11 +13,19 @@ interface Props {
   readonly record: ProcessRecord;
   /** A payment is open. */
   readonly paying?: boolean;
+  /** What was consented to stands on the page already. */
+  readonly consentsShown?: boolean;
 }
 
-/** The way out of an application, at the end of its pages. */
-export function GiveUp({ record, paying = false }: Props) {
-  return <GiveUpLine {...useGivingUp(record, 'cancel')} paying={paying} />;
+/** The ways out of an application and of what was consented to, at the end of its pages. */
+export function GiveUp({ record, paying = false, consentsShown = false }: Props) {
+  const giving = useGivingUp(record, 'cancel');
+  return (
+    <div className={styles.lines}>
+      {!consentsShown && <OwnConsentsLine processNo={record.insure_process_no} />}
+      <GiveUpLine {...giving} paying={paying} />
+    </div>
+  );
 }
 
 interface SheetProps extends Omit<ComponentProps<typeof Sheet>, keyof GivingUp>, Pick<Props, 'record'> {

@@ -40,18 +40,17 @@ function Faces(props: SalePageProps) {
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   const own = data.members.find(({ by, ...member }) => by !== 'invite' && !isFaceDone({ by, ...member }));
   return own ? (
-    <OwnFace key={own.member_no} {...props} list={data} member={own} />
+    <OwnFace key={own.member_no} {...props} member={own} />
   ) : (
     <Others {...props} list={data} live={live} />
   );
 }
 
 interface OwnFaceProps extends SalePageProps {
-  readonly list: MemberList;
   readonly member: IdentityMember;
 }
 
-function OwnFace({ processNo, record, list, member }: OwnFaceProps) {
+function OwnFace({ processNo, record, member }: OwnFaceProps) {
   const navigate = useNavigate();
   const { member_no } = member;
   const subject = { process_no: processNo };
@@ -77,7 +76,7 @@ function OwnFace({ processNo, record, list, member }: OwnFaceProps) {
       onBegin={() => void begin()}
       onPerson={() => void toPerson()}
     >
-      <OwnConsents processNo={processNo} list={list} />
+      <OwnConsents processNo={processNo} />
     </HintPage>
   );
 }
@@ -130,8 +129,8 @@ function Others({ processNo, record, list, live }: OthersProps) {
           }
         />
       ))}
-      <OwnConsents processNo={processNo} list={list} />
-      <GiveUp record={record} />
+      <OwnConsents processNo={processNo} />
+      <GiveUp record={record} consentsShown />
       {invited && (
         <InviteSheet
           processNo={processNo}

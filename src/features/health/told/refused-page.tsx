@@ -5,6 +5,7 @@ import { beijingTime } from '../../../lib/dates.ts';
 import { againWords } from '../../../parts/underwriting/again-words.ts';
 import { WithdrawRow } from '../../../parts/underwriting/withdraw-row.tsx';
 import { GiveUpSheet } from '../../../process/sale/give-up.tsx';
+import { OwnConsentsLine } from '../../../process/sale/own-consents-line.tsx';
 import { PersonIcon } from '../../../ui/action-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -49,6 +50,7 @@ export function RefusedPage({ processNo, record, information, conclusion, onChan
         <TapRow title="结束这次投保" note="以后可以重新投保" onTap={() => setSheet('end')} />
       </Card>
       <OtherProducts products={conclusion.other_products} />
+      <OwnConsentsLine processNo={processNo} />
       {sheet === 'review' && <ReviewSheet processNo={processNo} onClose={() => setSheet(null)} />}
       {sheet === 'end' && (
         <GiveUpSheet

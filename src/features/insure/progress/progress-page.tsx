@@ -7,7 +7,6 @@ import { SalePageGuard } from '../../../process/sale/page-guard.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { stepWords } from '../../../process/sale/step-words.ts';
 import { OwnConsents } from '../../../parts/consent/own-consents.tsx';
-import { useMembersQuery } from '../../../parts/identity/api.ts';
 import { useOrderStatusQuery } from '../../../parts/payment/api.ts';
 import { surplusWords } from '../../../parts/payment/surplus-words.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
@@ -90,10 +89,9 @@ function Progress({ record }: { readonly record: ProcessRecord }) {
         </Card>
       )}
       <OrderCard record={record} />
-      {isCancelled && !isSalesHost() && record.data.order_no !== null && (
-        <Consents processNo={record.insure_process_no} />
-      )}
-      <GiveUp record={record} />
+      {/* Nobody need wait for the time after which what was filled in and sent in is deleted. */}
+      {isCancelled && !isSalesHost() && <OwnConsents processNo={record.insure_process_no} />}
+      <GiveUp record={record} consentsShown={isCancelled} />
       {isCancelled && record.data.order_no !== null && hasHealthAudit(record) && (
         <WayToConclusion processNo={record.insure_process_no} />
       )}
@@ -131,12 +129,6 @@ function WhatHappens({ record: { data } }: { readonly record: ProcessRecord }) {
       </div>
     </Card>
   );
-}
-
-/** Nobody need wait for the time after which what was sent in is deleted. */
-function Consents({ processNo }: { readonly processNo: string }) {
-  const { data } = useMembersQuery({ process_no: processNo, at: 'ocr' });
-  return data ? <OwnConsents processNo={processNo} list={data} /> : null;
 }
 
 interface Applied {

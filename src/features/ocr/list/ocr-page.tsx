@@ -69,8 +69,8 @@ function Members({ processNo, record }: SalePageProps) {
           ways={<Ways member={member} processNo={processNo} onAsk={setAsked} />}
         />
       ))}
-      <OwnConsents processNo={processNo} list={data} />
-      <GiveUp record={record} />
+      <OwnConsents processNo={processNo} />
+      <GiveUp record={record} consentsShown />
       <AskSheet
         processNo={processNo}
         member={data.members.find(({ member_no }) => member_no === asked)}

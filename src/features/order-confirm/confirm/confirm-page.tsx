@@ -43,7 +43,7 @@ export default function OrderInfoConfirmPage() {
 function Confirm({ processNo, record }: SalePageProps) {
   const subject = { process_no: processNo };
   // Its stream says when somebody confirmed or found a mistake.
-  const { data: list } = useMembers(subject);
+  useMembers(subject);
   const navigate = useNavigate();
   const { data, error, refetch } = useConfirmDetailsQuery(subject, { refetchOnMountOrArgChange: true });
   const [sheet, setSheet] = useState<{ readonly correct: string } | 'confirm' | 'changed' | null>(null);
@@ -70,8 +70,8 @@ function Confirm({ processNo, record }: SalePageProps) {
       <Changes details={data} />
       <OrderHeadCard head={data.head} />
       <Sections details={data} onCorrect={(correct) => setSheet({ correct })} onHealth={toHealth} />
-      {list && <OwnConsents processNo={processNo} list={list} />}
-      <GiveUp record={record} />
+      <OwnConsents processNo={processNo} />
+      <GiveUp record={record} consentsShown />
       {sheet === 'confirm' && (
         <ConfirmSheet
           subject={subject}

@@ -4,11 +4,9 @@ import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { ForwardIcon, PersonIcon } from '../../../ui/action-icons.tsx';
 import styles from './rows.module.css';
 
-/** The way to what the applicant consented to, and to taking it back; nothing where nobody showed who they are. */
-export function ConsentsRow({ processNo, record }: SalePageProps) {
+/** The way to what the applicant consented to, and to taking it back. */
+export function ConsentsRow({ processNo }: SalePageProps) {
   const navigate = useNavigate();
-  const steps = record.process_list.map(({ progress_alias }) => progress_alias);
-  if (!steps.includes('ocr') && !steps.includes('face_recognition')) return null;
   const consents = `${addressOf('/order-info', processNo)}&view=consents`;
   return (
     <button type="button" className={styles.row} onClick={() => void navigate(consents)}>
@@ -17,7 +15,7 @@ export function ConsentsRow({ processNo, record }: SalePageProps) {
       </span>
       <span className={styles.words}>
         <span className={styles.name}>我的信息怎么用</span>
-        <span className={styles.small}>证件、人脸等授权，可随时撤回</span>
+        <span className={styles.small}>投保时同意的授权，可随时撤回</span>
       </span>
       <ForwardIcon />
     </button>

@@ -24,6 +24,7 @@ import { TapRow } from '../../../ui/tap-row.tsx';
 import { ConditionCards, useAccepting } from '../conditions/condition-cards.tsx';
 import { useTicks } from '../conditions/use-ticks.ts';
 import { GiveUpSheet } from '../../../process/sale/give-up.tsx';
+import { OwnConsentsLine } from '../../../process/sale/own-consents-line.tsx';
 
 const bar = '核保结论';
 
@@ -119,6 +120,7 @@ function Result({ processNo, record, status, result }: ResultProps) {
           />
         </Card>
       )}
+      <OwnConsentsLine processNo={processNo} />
     </Page>
   );
 }
@@ -210,6 +212,7 @@ function ToAccept({ processNo, record, status, result, terms, going, onGoing }: 
           未确认，视为放弃；资料按约定期限删除。
         </p>
       )}
+      <OwnConsentsLine processNo={processNo} />
       {giving && (
         <GiveUpSheet title="不接受这些条件" record={record} until={until} onClose={() => setGiving(false)} />
       )}

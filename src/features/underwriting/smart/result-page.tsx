@@ -19,6 +19,7 @@ import { ResultHead } from '../../../ui/result-head.tsx';
 import { ConditionCards, useAccepting } from '../conditions/condition-cards.tsx';
 import { useTicks } from '../conditions/use-ticks.ts';
 import { GiveUpSheet } from '../../../process/sale/give-up.tsx';
+import { OwnConsentsLine } from '../../../process/sale/own-consents-line.tsx';
 import styles from './result.module.css';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
@@ -93,6 +94,7 @@ function Result({
         </>
       )}
       <Withdraw processNo={processNo} />
+      <OwnConsentsLine processNo={processNo} />
       {giving && (
         <GiveUpSheet title="不接受这些条件" record={record} until={until} onClose={() => setGiving(false)} />
       )}
