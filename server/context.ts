@@ -11,6 +11,7 @@ import { forkedVideoEngine } from './adapters/video/engine.ts';
 import { openTemporaryFolder } from './adapters/video/temporary-folder.ts';
 import { cosBucket } from './config/blob.ts';
 import type { Config } from './config/config.ts';
+import { outsideHelpOf } from './config/outside-help.ts';
 import { retentionOf } from './config/retention.ts';
 import type { Log, ServiceContext, ServiceSettings } from './ports/context.ts';
 import type { DatabaseConnection } from './ports/database.ts';
@@ -162,5 +163,6 @@ function settingsOf({ env, production }: Config): ServiceSettings {
     isDemonstration: !production,
     testProductsServed: !production,
     retention: retentionOf(env),
+    outside: outsideHelpOf(env),
   };
 }

@@ -1,3 +1,4 @@
+import type { OutsideHelp } from '../domain/consent/consent.ts';
 import type { RetentionSettings } from '../domain/retention/retention.ts';
 import type { BlobStore } from './blob-store.ts';
 import type { CardEngine } from './card-engine.ts';
@@ -85,4 +86,5 @@ export interface ServiceSettings {
   /** Whether products of status `test` can be tried. */
   readonly testProductsServed: boolean;
   readonly retention: RetentionSettings;
+  readonly outside: OutsideHelp;
 }

@@ -23,10 +23,10 @@ export const consentTextName = (kind: OwnerKind, purpose: ConsentPurpose): Conse
 
 /** A consent to an older version is asked for again. */
 export const consentVersions: Readonly<Record<ConsentTextName, string>> = {
-  face: '2026-11-21',
+  face: '2026-11-30',
   recording: '2026-11-21',
-  id_card: '2026-11-22',
-  member_face: '2026-11-22-2',
+  id_card: '2026-11-30',
+  member_face: '2026-11-30',
   health: '2026-11-22',
   bank: '2026-11-29',
 };
@@ -45,8 +45,23 @@ export const guardianAge = 14;
 
 export const needsGuardian = (age: number | null): boolean => age !== null && age < guardianAge;
 
+/** Who outside the insurer's own servers looks at what is collected; null: nobody. */
+export interface OutsideHelp {
+  /** Checks the face before a recording. */
+  readonly willCheck: 'tencent' | null;
+  /** Compares the faces of an order's members. */
+  readonly faceMatcher: 'tencent' | null;
+  /** Reads ID cards. */
+  readonly cardEngine: 'tencent' | null;
+  /** Whether the insurer's risk control is asked once a face passed. */
+  readonly asksRiskControl: boolean;
+}
+
 export interface ConsentFacts {
   readonly insurer: string;
+  /** Whose it is: who consents, or the child for whom they do. */
+  readonly of: 'self' | 'child';
+  readonly outside: OutsideHelp;
   /** Whom to turn to, as it stands behind 联系: the agent or the insurer's desk; else the insurer's service phone. */
   readonly sales: string;
   /** Days that the pictures of a will check are kept. */
@@ -57,17 +72,34 @@ export interface ConsentFacts {
   readonly recordYears: number;
 }
 
+const tencent = '腾讯云（腾讯云计算（北京）有限责任公司）';
+
+const whose = { self: '您', child: '孩子' } as const;
+
+/** Who else gets something of it; no line where nobody does. */
+function toWhom(...said: readonly (string | null | false)[]): [label: string, text: string][] {
+  const text = said.filter(Boolean).join('');
+  return text === '' ? [] : [['交给谁', text]];
+}
+
 export const consentTexts: Record<ConsentTextName, (facts: ConsentFacts) => ConsentText> = {
-  face: ({ insurer, sales, faceDays }) => ({
+  face: ({ insurer, sales, faceDays, outside: { willCheck } }) => ({
     title: '人脸信息授权',
     terms: [
       [
         '用来做什么',
-        '在朗读前拍几张您的脸部照片，与投保时登记的照片比对；检查录像时再与画面中的您比对，确认是您本人。',
+        willCheck
+          ? `在朗读前按提示拍摄您的脸部，按您的姓名和身份证号码核实是您本人；检查录像时，画面中的您再与${insurer}身份核验服务提供的照片比对。`
+          : `在朗读前拍几张您的脸部照片，与${insurer}身份核验服务按您的姓名和证件号码提供的照片比对；检查录像时再与画面中的您比对，确认是您本人。`,
       ],
       ['为什么需要', '防止别人冒用您的名义投保。只用于核验这一次录制，不用于其他目的。'],
-      ['保存多久', `由${insurer}加密保存，核验后 ${faceDays} 天删除。`],
+      ['保存多久', `由${insurer}加密保存，核验后 ${faceDays} 天删除，身份核验服务提供的照片同时删除。`],
       ['可以撤回', '在“隐私与授权”里随时撤回，照片立即删除，不影响撤回前已完成的核验。'],
+      ...toWhom(
+        `您的姓名和证件号码交给${insurer}的身份核验服务，用来取得比对的照片。`,
+        willCheck &&
+          `朗读前的脸部拍摄和比对由${tencent}完成，您的姓名和身份证号码一并交给它，只用于这次核验。`,
+      ),
       ['不想用人脸', `可以不同意，改由工作人员核验，同样有效；也可以联系${sales}。`],
     ],
     sentence: '我同意为核验本人身份收集并比对我的人脸信息',
@@ -89,33 +121,61 @@ export const consentTexts: Record<ConsentTextName, (facts: ConsentFacts) => Cons
     ],
     sentence: '我同意为办理这份保单录下我的画面和声音',
   }),
-  id_card: ({ insurer, sales, draftDays, recordYears }) => ({
+  id_card: ({ insurer, sales, draftDays, recordYears, of, outside: { cardEngine, faceMatcher } }) => ({
     title: '身份证信息授权',
     terms: [
-      ['用来做什么', '识别证件两面的文字，核实您的身份并与投保信息比对；证件上的照片只用来核对是您本人。'],
+      [
+        '用来做什么',
+        `识别${whose[of]}证件两面的文字，核实${whose[of]}的身份并与投保信息比对；证件上的照片只用来核对是${whose[of]}本人。`,
+      ],
       ['为什么需要', '保险公司须核实投保人和被保险人的身份。只用于办理这份保险，不作其他用途。'],
       [
         '保存多久',
         `由${insurer}加密保存。投保成功的，保存到合同终止后 ${recordYears} 年；没有办成的，${draftDays} 天后删除。`,
       ],
       ['可以撤回', '在“我的信息怎么用”里随时撤回，证件照片和识别结果立即删除，不影响撤回前已完成的核实。'],
+      ...toWhom(
+        cardEngine && `证件照片交给${tencent}识别文字，只用于这次识别。`,
+        faceMatcher && `证件上的人像在人脸识别时交给${tencent}比对。`,
+      ),
       ['不想拍证件', `可以不同意，改由工作人员核对，同样有效。请拨打${sales}。`],
     ],
-    sentence: '我同意收集和使用我的身份证信息',
+    sentence:
+      of === 'child' ? '我是孩子的监护人，同意收集和使用孩子的身份证信息' : '我同意收集和使用我的身份证信息',
   }),
-  member_face: ({ insurer, sales, faceDays }) => ({
+  member_face: ({ insurer, sales, faceDays, of, outside: { faceMatcher, asksRiskControl } }) => ({
     title: '人脸信息授权',
     terms: [
       [
         '用来做什么',
-        '按提示做几个动作，拍下几张脸部照片和一段几秒的短片（不录音），与您身份证上的照片比对，确认是您本人。',
+        [
+          `${of === 'child' ? '请孩子' : ''}按提示做几个动作，拍下几张脸部照片和一段几秒的短片（不录音），与${whose[of]}证件上的照片比对，证件上没有照片的与${insurer}身份核验服务提供的照片比对，确认是${whose[of]}本人。`,
+          asksRiskControl && `核实通过后，${insurer}再按姓名和证件号码评估冒名投保的风险。`,
+        ]
+          .filter(Boolean)
+          .join(''),
       ],
-      ['为什么需要', '防止别人冒用您的名义投保。只用来核实是您本人，不作其他用途。'],
-      ['保存多久', `由${insurer}加密保存，核实后 ${faceDays} 天删除影像，只留核实结果。`],
+      [
+        '为什么需要',
+        `防止别人冒用${whose[of]}的名义投保。只用来核实是${whose[of]}本人${asksRiskControl ? '和评估冒名的风险' : ''}，不作其他用途。`,
+      ],
+      [
+        '保存多久',
+        `由${insurer}加密保存，核实后 ${faceDays} 天删除影像和身份核验服务提供的照片，只留核实结果${asksRiskControl ? '和风险评分' : ''}。`,
+      ],
       ['可以撤回', '在“我的信息怎么用”里随时撤回，影像和比对数据立即删除，不影响撤回前已完成的核实。'],
+      ...toWhom(
+        `证件上没有照片的，${whose[of]}的姓名和证件号码交给${insurer}的身份核验服务，用来取得比对的照片。`,
+        faceMatcher &&
+          `脸部照片和用来比对的照片交给${tencent}比对；没有照片可比对的，由它按姓名和身份证号码核实。`,
+        asksRiskControl && `核实通过后，姓名和证件号码交给${insurer}的风险控制系统。`,
+      ),
       ['不想刷脸', `可以不同意，改由工作人员核实，同样有效。也可以拨打${sales}。`],
     ],
-    sentence: '我同意采集人脸信息，用于核实身份',
+    sentence:
+      of === 'child'
+        ? '我是孩子的监护人，同意采集孩子的人脸信息，用于核实孩子的身份'
+        : '我同意采集人脸信息，用于核实身份',
   }),
   health: ({ insurer, sales, draftDays, recordYears }) => ({
     title: '健康信息授权',

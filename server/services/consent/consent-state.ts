@@ -43,22 +43,32 @@ export async function textFacts(
   tx: Queryable,
   { product, sales }: Pick<PolicyFacts, 'product' | 'sales'>,
 ): Promise<ConsentFacts> {
+  const { retention } = context.settings;
   const { salesNo, name, phone } = await whoAnswers(context, tx, sales, product.productNo);
   return {
     insurer: product.insurerName,
     sales: isOnlineDesk(salesNo) ? `保险公司${name} ${phone}`.trim() : `顾问${name}`,
-    ...context.settings.retention,
+    ...shownFacts(context.settings),
+    // One that came to nothing because nobody decided over it is among those that 没有办成.
+    draftDays: Math.max(retention.draftDays, retention.undecidedDays),
     recordYears: recordYears[product.detail.insuranceTerm],
   };
 }
 
 /** What the texts of a sale's consents say of the product. */
 export const factsOfProduct = (
-  { retention }: Pick<ServiceContext['settings'], 'retention'>,
+  settings: ShownSettings,
   { insurer, insurance_term }: Pick<Product, 'insurer' | 'insurance_term'>,
 ): ConsentFacts => ({
   ...{ insurer: insurer.name, sales: insurer.phone, recordYears: recordYears[insurance_term] },
-  ...retention,
+  ...shownFacts(settings),
+});
+
+type ShownSettings = Pick<ServiceContext['settings'], 'retention' | 'outside'>;
+
+const shownFacts = ({ retention: { faceDays, draftDays }, outside }: ShownSettings) => ({
+  ...{ faceDays, draftDays, outside },
+  of: 'self' as const,
 });
 
 /** Each purpose that they are asked for, with its text and when it was given. */

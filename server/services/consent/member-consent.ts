@@ -59,7 +59,7 @@ export async function giveOfMember(
     if (version !== consentVersion('member', purpose)) throw new Failure('consentOutdated');
     if (scope.asker.kind === 'invited' && needsGuardian(person.age)) throw new Failure('guardianNeeded');
     const by = { actor: session.sessionId, at: now() };
-    const shown = shownConsent('member', purpose, (await textFacts(context, tx, scope)).facts);
+    const shown = shownConsent('member', purpose, (await textFacts(context, tx, scope, person)).facts);
     await giveConsent(tx, memberOwner(person.memberNo), { purpose, shown }, by);
     return { processNo: scope.process.processNo, answer: await stateOf(context, tx, scope, person) };
   });
@@ -145,18 +145,20 @@ async function textFacts(
   { connection, settings }: ServiceContext,
   tx: Queryable,
   { process: { productNo, productVersion } }: Pick<IdentityScope, 'process'>,
+  { by }: Pick<IdentityPerson, 'by'>,
 ) {
   const product = await productAt(connection.db, productNo, productVersion, tx);
-  return { facts: factsOfProduct(settings, product), health: product.health };
+  const of = by === 'guardian' ? 'child' : 'self';
+  return { facts: { ...factsOfProduct(settings, product), of } as const, health: product.health };
 }
 
 async function stateOf(
   context: ServiceContext,
   tx: Queryable,
   { process }: IdentityScope,
-  { memberNo, isApplicant }: IdentityPerson,
+  { memberNo, isApplicant, by }: IdentityPerson,
 ): Promise<Consents> {
-  const { facts, health } = await textFacts(context, tx, { process });
+  const { facts, health } = await textFacts(context, tx, { process }, { by });
   const rows = await consentsOf(tx, memberOwner(memberNo));
   return {
     ...{ recording_no: null, member_no: memberNo, people: [] },

@@ -151,6 +151,21 @@ describe('consent', () => {
     );
   });
 
+  test('to a recording tells the longer of the days after which one that came to nothing is deleted', async () => {
+    const { reader, recording } = await invited();
+    await reader.provesIdentity(recording);
+    const { retention } = context().settings;
+    const { draftDays, undecidedDays } = retention;
+    onTestFinished(() => void Object.assign(retention, { draftDays, undecidedDays }));
+    const told = async (days: { draftDays: number; undecidedDays: number }) => {
+      Object.assign(retention, days);
+      const { consents } = await reader.call(consent.list, reader.link);
+      return JSON.stringify(consents.find(({ purpose }) => purpose === 'recording')?.terms);
+    };
+    expect(await told({ draftDays: 30, undecidedDays: 45 })).toContain('没有办成的，45 天后删除');
+    expect(await told({ draftDays: 60, undecidedDays: 45 })).toContain('没有办成的，60 天后删除');
+  });
+
   test('is a guardian’s to give below fourteen', async () => {
     const { reader, recording } = await invited();
     await reader.provesIdentity(recording);

@@ -209,7 +209,10 @@ test(
       .toBe(4);
 
     const ofChild = await onHoldersDevice(device, child.name);
-    await consents(ofChild, 'id_card');
+    const given = await consents(ofChild, 'id_card');
+    expect(given.consents.find(({ purpose }) => purpose === 'id_card')?.sentence).toBe(
+      '我是孩子的监护人，同意收集和使用孩子的身份证信息',
+    );
     const paper = {
       kind: 'paper',
       paper: 'birth_certificate',
