@@ -26,6 +26,7 @@ import { eraseAllDue, type Schedule } from './erase-due.ts';
 import { keepMemberSchedule } from './keep-member-schedule.ts';
 import { keepOrderSchedule } from './keep-order-schedule.ts';
 import { keepPolicySchedule } from './keep-policy-schedule.ts';
+import { keepPortraits } from './keep-portraits.ts';
 
 async function forgetRecord(
   { personalData }: ServiceContext,
@@ -83,6 +84,8 @@ const parts: readonly OwnPart[] = [
       (context, signal) =>
         eraseAllDue(context, schedule, signal),
   ),
+  // Once the pictures are gone that they were compared with.
+  keepPortraits,
 ];
 
 /**

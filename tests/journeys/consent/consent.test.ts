@@ -13,6 +13,7 @@ import { people } from '../../../server/tables/person.ts';
 import { recordings } from '../../../server/tables/recording.ts';
 import { verdicts } from '../../../server/tables/review.ts';
 import { willChecks } from '../../../server/tables/face.ts';
+import { portraitKeys } from '../../../server/domain/files/object-keys.ts';
 import { enqueueDaily } from '../../../server/jobs/clock.ts';
 import {
   eraseLateFacesJob,
@@ -584,6 +585,29 @@ describe('retention', () => {
     await Promise.all([keepSchedule(after(31)), keepSchedule(after(31))]);
     expect(await objectsOf(recording)).toEqual([]);
     expect((await eventsOf(reader, recording)).filter((name) => name === 'erase')).toHaveLength(1);
+  });
+
+  test('the portrait of the identity authority goes with the last picture that was compared with it', async () => {
+    const { reader, recording } = await checksWill({ portrait: 'lin' });
+    await checksFace(reader, 'lin');
+    const { connection, blobs } = context();
+    const ofThis = eq(recordings.recordingNo, recording.recording_no);
+    const { personNo } = await rowOf(recording);
+    const portrait = async () => {
+      const [row] = await connection.db.select().from(people).where(eq(people.personNo, personNo));
+      const stored = await Promise.all(portraitKeys(personNo).map((key) => blobs.head(key)));
+      return [row!.portraitKey !== null, stored.some((one) => one !== null)];
+    };
+    await connection.db
+      .update(recordings)
+      .set({ status: 'in_review', updatedAt: after(31).now() })
+      .where(ofThis);
+    await keepSchedule(after(31));
+    expect(await objectsOf(recording)).toEqual([]);
+    expect(await portrait()).toEqual([true, true]);
+    await connection.db.update(recordings).set({ status: 'verified' }).where(ofThis);
+    await keepSchedule(after(31));
+    expect(await portrait()).toEqual([false, false]);
   });
 
   test('what a verdict compared of a face goes after the same days, unless nobody decided yet', async () => {

@@ -11,7 +11,10 @@ import { identityEvents, ocr } from '../../../contract/services/ocr.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { review } from '../../../contract/services/review.ts';
 import { sendIdentityRefused } from '../../../server/jobs/messages/send-identity-refused.ts';
+import { portraitKey } from '../../../server/domain/files/object-keys.ts';
 import { keepMemberSchedule } from '../../../server/jobs/retention/keep-member-schedule.ts';
+import { keepPortraits } from '../../../server/jobs/retention/keep-portraits.ts';
+import { scopeOfMember } from '../../../server/records/member-identity/identity-scope.ts';
 import { hashToken } from '../../../server/records/sessions/tokens.ts';
 import { events } from '../../../server/tables/event.ts';
 import { identityCases } from '../../../server/records/review/identity-cases.ts';
@@ -799,10 +802,20 @@ test(
     await showsFace(mine, me.number);
     const left = async (prefix: string) => (await context.blobs.list(`${prefix}/${mine.member_no}/`)).length;
     expect(await left('faces')).toBe(4);
+    const { personNo } = (await scopeOfMember(context, context.connection.db, mine.member_no)).people[0]!;
+    const hasPortrait = async () => (await context.blobs.head(portraitKey(personNo ?? ''))) !== null;
+    const later = { ...context, now: () => new Date(Date.now() + 31 * 86_400_000) };
+    await keepMemberSchedule(later);
+    await keepPortraits(later);
+    expect(await left('faces')).toBe(0);
+    // What was cut out of a card stays while the card does.
+    expect(await left('cards')).toBeGreaterThan(0);
+    expect(await hasPortrait()).toBe(true);
     await device.goesOn('cancel');
-    const later = new Date(Date.now() + 31 * 86_400_000);
-    await keepMemberSchedule({ ...context, now: () => later });
+    await keepMemberSchedule(later);
+    await keepPortraits(later);
     expect([await left('faces'), await left('cards')]).toEqual([0, 0]);
+    expect(await hasPortrait()).toBe(false);
   },
 );
 
