@@ -62,6 +62,11 @@ export const insure = defineService({
       modules: z.array(formModule),
       genes: chosenGenes,
       first_fen: fen,
+      /** What becomes of what is filled in. */
+      notice: z.object({
+        title: z.string(),
+        terms: z.array(z.object({ label: z.string(), text: z.string() })),
+      }),
       /** What may be paid for a minor's death, the youngest first; empty where the plan pays for nobody's. */
       minor_death_caps: z.array(z.object({ under_age: z.int(), yuan: z.int() })),
       /** Null where nothing was saved yet. */

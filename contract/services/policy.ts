@@ -168,7 +168,10 @@ export const policy = defineService({
     path: `${base}/shown-text`,
     summary: '按指纹取回当时展示的文字',
     request: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
-    response: z.object({ kind: z.enum(['document', 'consent', 'health', 'visit']), text: z.string() }),
+    response: z.object({
+      kind: z.enum(['notice', 'document', 'consent', 'health', 'visit']),
+      text: z.string(),
+    }),
     errors: ['shownTextMissing'],
     auth: 'none',
   },

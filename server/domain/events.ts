@@ -223,6 +223,8 @@ export interface EventDetails {
   assess_risk: { readonly assessment_no: string; readonly fits: boolean; readonly sealed_sha256?: string };
   insist_on_risk: { readonly assessment_no: string };
 
+  /** Beside the form of an application that was submitted; `text`: the SHA-256 of what was shown. */
+  show_notice: { readonly text: string };
   give_consent: {
     readonly purpose: ConsentPurpose;
     readonly version: string;

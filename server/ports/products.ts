@@ -13,6 +13,8 @@ export interface SoldProduct {
   readonly version: number;
   readonly name: string;
   readonly insurer: { readonly name: string; readonly phone: string };
+  /** By how long its contracts run at most: how many years the record of a sale is kept goes by it. */
+  readonly insuranceTerm: 'short' | 'long';
   /** Of the product as it is now, whichever version this is. */
   readonly status: z.infer<typeof productStatus>;
   readonly planNos: readonly string[];

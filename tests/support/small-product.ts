@@ -84,6 +84,7 @@ const smallProduct: SoldProduct = {
   version: 1,
   name: '小额意外险',
   insurer: { name: '安行财险', phone: '400-000-0099' },
+  insuranceTerm: 'short',
   status: 'put_on',
   planNos: [smallPlanNo],
   steps: [

@@ -1,2 +1,2 @@
-/** A document of a product as it is read; a consent as it is asked for. */
-export type ShownTextKind = 'document' | 'consent' | 'health' | 'visit';
+/** A document of a product as it is read; a consent as it is asked for; what is told beside a form. */
+export type ShownTextKind = 'notice' | 'document' | 'consent' | 'health' | 'visit';

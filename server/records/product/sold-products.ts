@@ -49,7 +49,7 @@ const soldProduct = (
   professions: Professions,
 ): SoldProduct => ({
   ...{ productNo: product.product_no, version: product.version, status },
-  ...{ name: product.name, insurer: product.insurer },
+  ...{ name: product.name, insurer: product.insurer, insuranceTerm: product.insurance_term },
   planNos: product.plans.map(({ plan_no }) => plan_no),
   steps: product.steps,
   dataScope: product.data_scope,

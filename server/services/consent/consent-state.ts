@@ -8,9 +8,9 @@ import {
   type ConsentFacts,
   type ConsentingKind,
 } from '../../domain/consent/consent.ts';
+import { factsOfSettings } from '../../domain/consent/facts.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import { concluded, recordYears } from '../../domain/retention/retention.ts';
-import type { Product } from '../../domain/product/product.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { consentsOf, type ConsentRow } from '../../records/consent/consents.ts';
@@ -48,28 +48,12 @@ export async function textFacts(
   return {
     insurer: product.insurerName,
     sales: isOnlineDesk(salesNo) ? `保险公司${name} ${phone}`.trim() : `顾问${name}`,
-    ...shownFacts(context.settings),
+    ...factsOfSettings(context.settings),
     // One that came to nothing because nobody decided over it is among those that 没有办成.
     draftDays: Math.max(retention.draftDays, retention.undecidedDays),
     recordYears: recordYears[product.detail.insuranceTerm],
   };
 }
-
-/** What the texts of a sale's consents say of the product. */
-export const factsOfProduct = (
-  settings: ShownSettings,
-  { insurer, insurance_term }: Pick<Product, 'insurer' | 'insurance_term'>,
-): ConsentFacts => ({
-  ...{ insurer: insurer.name, sales: insurer.phone, recordYears: recordYears[insurance_term] },
-  ...shownFacts(settings),
-});
-
-type ShownSettings = Pick<ServiceContext['settings'], 'retention' | 'outside'>;
-
-const shownFacts = ({ retention: { faceDays, draftDays }, outside }: ShownSettings) => ({
-  ...{ faceDays, draftDays, outside },
-  of: 'self' as const,
-});
 
 /** Each purpose that they are asked for, with its text and when it was given. */
 export const statesOf = (

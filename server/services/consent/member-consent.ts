@@ -1,5 +1,6 @@
 import type { ConsentPurpose, Consents } from '../../../contract/services/consent.ts';
 import { askedPurposes, consentVersion, needsGuardian } from '../../domain/consent/consent.ts';
+import { factsOfProduct } from '../../domain/consent/facts.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import { memberOwner } from '../../domain/owner.ts';
@@ -25,7 +26,7 @@ import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
 import { forgetAgreed } from '../../records/retention/forget-confirmations.ts';
 import { forgetHealth } from '../../records/retention/forget-health.ts';
 import { forgetMemberCard, forgetMemberFace } from '../../records/retention/forget-member.ts';
-import { factsOfProduct, shownConsent, statesOf } from './consent-state.ts';
+import { shownConsent, statesOf } from './consent-state.ts';
 
 type OfMember = Subject & { readonly member_no: string };
 

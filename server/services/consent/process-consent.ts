@@ -1,5 +1,6 @@
 import type { ConsentPurpose, Consents } from '../../../contract/services/consent.ts';
 import { askedPurposes, consentVersion, type ConsentFacts } from '../../domain/consent/consent.ts';
+import { factsOfProduct } from '../../domain/consent/facts.ts';
 import { Failure } from '../../domain/failure.ts';
 import { processOwner } from '../../domain/owner.ts';
 import { isInsured } from '../../domain/process/insured.ts';
@@ -19,7 +20,7 @@ import { heldProcess, type ProcessRow } from '../../records/process/processes.ts
 import { productAt } from '../../records/product/products.ts';
 import { forgetAccounts, forgetAccountsTyped } from '../../records/retention/forget-accounts.ts';
 import { forgetConfirmationsOf } from '../../records/retention/forget-confirmations.ts';
-import { factsOfProduct, shownConsent, statesOf } from './consent-state.ts';
+import { shownConsent, statesOf } from './consent-state.ts';
 
 interface OfProcess {
   readonly process_no: string;

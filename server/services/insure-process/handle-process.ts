@@ -69,19 +69,19 @@ async function moved(
   const { event, version, request_id: requestId } = input;
   if (event === 'submit_application') requireUnbound(seen);
   const mover = moverOf(session);
+  const by = { event, requestId, actor: session.sessionId, at: context.now() };
   if (closing.includes(event)) await requireUnpaid(tx, seen);
   if (seen.process.version !== version) throw refusal('processMoved', seen, mover);
   if (contracting.includes(event)) requireOnSale(seen.product);
   const stand =
     mover === 'customer' && event === 'submit_application' && seen.process.current === 'info_collect'
-      ? await submitApplication(context, tx, seen, input.data)
+      ? await submitApplication(context, tx, seen, input.data, by)
       : seen;
   const to = move(stand.standing, event, mover);
   // Where the process stands elsewhere, that is what is said.
   if (!('salesNo' in session) && event === 'confirm_order' && stand.process.current === 'order_confirmation')
     await requireConfirmations(context, tx, input, session);
   if ('refused' in to) throw refusal(to.refused, stand, mover);
-  const by = { event, requestId, actor: session.sessionId, at: context.now() };
   const process = await moveProcess(tx, stand.process, to, by);
   if (!('salesNo' in session) && event === 'correct_health')
     await openAnswers(context, tx, await healthScope(context, tx, input, session), by);

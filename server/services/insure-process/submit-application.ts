@@ -15,6 +15,8 @@ import type { Transaction } from '../../ports/database.ts';
 import { consentedValues } from '../../records/consent/consented-values.ts';
 import { makeMembers } from '../../records/member/members.ts';
 import { makeOrder } from '../../records/order/orders.ts';
+import type { By } from '../../records/events/events.ts';
+import { keepNotice } from '../../records/process/application-notice.ts';
 import { trialOf, type CommittedTrial } from '../../records/process/commit-trial.ts';
 import { verifiedMobile } from '../../records/process/processes.ts';
 import { forgetSnapshot, snapshotOfVersion } from '../../records/process/snapshots.ts';
@@ -36,9 +38,10 @@ export async function submitApplication(
   tx: Transaction,
   { process, product }: Stand,
   seen: Seen | undefined,
+  by: By,
 ): Promise<Stand> {
-  const { personalData, referenceLists, now } = context;
-  const at = now();
+  const { personalData, referenceLists } = context;
+  const { at } = by;
   const { processNo } = process;
   const trial = trialOf(personalData, process);
   if (!seen || !trial) throw incomplete();
@@ -66,6 +69,7 @@ export async function submitApplication(
   await makeMembers(tx, personalData, order.orderNo, participants);
   await forgetSnapshot(tx, processNo);
   await forgetTrialSnapshot(tx, processNo);
+  await keepNotice(context, tx, { process, product }, by);
   await reportStep(tx, processNo, { step: 'info_collect', memberNo: processHolder, outcome: 'passed' }, at);
   return await standOf(context, tx, process);
 }

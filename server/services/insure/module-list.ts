@@ -4,6 +4,7 @@ import type { insure } from '../../../contract/services/insure.ts';
 import type { VisitorOrSalesSession } from '../../ports/caller.ts';
 import { agentsModules, agentsValues } from '../../domain/application/agents-form.ts';
 import type { ServiceContext } from '../../ports/context.ts';
+import { noticeOf } from '../../records/process/application-notice.ts';
 import { verifiedMobile } from '../../records/process/processes.ts';
 import { findSnapshot } from '../../records/process/snapshots.ts';
 import { committedTrial, openApplication } from './open-application.ts';
@@ -20,6 +21,7 @@ export async function moduleList(
   const { planNo, genes, firstFen } = committedTrial(context, application);
   const mobile = verifiedMobile(personalData, process);
   const saved = await findSnapshot(connection.db, personalData, processNo);
+  const notice = noticeOf(context, product);
   const isAgent = 'salesNo' in session;
   return {
     process_no: processNo,
@@ -30,6 +32,7 @@ export async function moduleList(
     modules: isAgent ? agentsModules(product.modules) : [...product.modules],
     genes,
     first_fen: firstFen,
+    notice: { title: notice.title, terms: [...notice.terms] },
     minor_death_caps: [...product.minorDeathCaps(planNo)],
     snapshot: saved && {
       ...{ version: saved.version, saved_at: saved.saved_at },

@@ -28,7 +28,7 @@ export function ConsentCard({ consent }: { readonly consent: ConsentForm }) {
   );
 }
 
-export function ConsentTerms({ consent }: { readonly consent: ConsentState }) {
+export function ConsentTerms({ consent }: { readonly consent: Pick<ConsentState, 'terms'> }) {
   return (
     <dl className={styles.terms}>
       {consent.terms.map(({ label, text }) => (

@@ -77,6 +77,7 @@ export const eventWords = {
   decide_case: '核保员下结论',
   assess_risk: '完成风险测评',
   insist_on_risk: '坚持购买',
+  show_notice: '告知填写的信息怎么用',
   give_consent: '同意授权',
   withdraw_consent: '撤回授权',
   withdraw: '撤回录制',

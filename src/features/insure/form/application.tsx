@@ -15,6 +15,7 @@ import styles from './application.module.css';
 import { ErrorSummary } from './error-summary.tsx';
 import { factsOf } from './fields/field-props.ts';
 import type { FormSession } from './form-session.ts';
+import { NoticeLine } from './notice-line.tsx';
 import { ResumedNotice } from './resumed-notice.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import { SaveSign } from './save-sign.tsx';
@@ -73,6 +74,7 @@ export function Application({ session, record }: Props) {
       {submission.isStopped && (
         <StoppedProduct message={submission.message ?? ''} servicePhone={record.data.service_phone} />
       )}
+      <NoticeLine notice={form.notice} />
       <SaveNotice saver={saver} />
       <ResumedNotice session={session} onCleared={offerUndo} />
       {submitted && <ErrorSummary store={store} onGo={sections.goTo} />}
