@@ -41,6 +41,35 @@ export const consents = z.object({
 });
 export type Consents = z.infer<typeof consents>;
 
+/** One value that is kept, in words. */
+const keptRow = z.object({ label: z.string(), value: z.string() });
+
+/** What is kept of one person for one end, and until when. */
+export const keptGroup = z.object({ title: z.string(), until: z.string(), rows: z.array(keptRow) });
+export type KeptGroup = z.infer<typeof keptGroup>;
+
+export const keptPerson = z.object({
+  /** Null before the application is submitted, and of who is known by a recording alone. */
+  member_no: z.nullable(z.string()),
+  name: z.string(),
+  groups: z.array(keptGroup),
+});
+export type KeptPerson = z.infer<typeof keptPerson>;
+
+/** Everything that is kept of who asks, without addresses of pictures. */
+export const ownCopy = z.object({
+  made_at: instant,
+  insurer: z.string(),
+  service_phone: z.string(),
+  /** Whether numbers stand in full: the phone was proven on this device a moment ago. */
+  whole: z.boolean(),
+  people: z.array(keptPerson),
+  given_to: z.array(z.object({ who: z.string(), what: z.string() })),
+  /** Who looked at what, by day (yyyy-mm-dd in Beijing), the newest first. */
+  looked: z.array(z.object({ at: z.string(), what: z.string() })),
+});
+export type OwnCopy = z.infer<typeof ownCopy>;
+
 /**
  * A recording's by its link alone; an application's own by its number; a member's by who acts for them and their number,
  * and listed by their link alone to who proved it.
@@ -102,6 +131,15 @@ export const consent = defineService({
     request: z.object({ ...owner, purpose: consentPurpose }).check(oneSubject),
     response: consents,
     errors: [...errors, 'paymentClosing', 'paymentBeingChecked'],
+    auth: 'visitor',
+  },
+  ownCopy: {
+    method: 'GET',
+    path: `${base}/own-copy`,
+    summary: '本人的全部信息副本：填写的、证件与人脸、健康、付款与保单、录像，给了谁、谁看过',
+    request: z.object(owner).check(oneSubject),
+    response: ownCopy,
+    errors,
     auth: 'visitor',
   },
 });

@@ -231,6 +231,8 @@ export interface EventDetails {
     /** SHA-256 of the text as it was shown; not in events from before texts of consents were kept. */
     readonly text?: string;
   };
+  /** Somebody took a copy of what is kept of them. */
+  take_copy: Nothing;
   withdraw_consent: { readonly purpose: ConsentPurpose };
   /** `status`: where what was read has to be read anew; not in events from before it was told. */
   withdraw: { readonly status?: RecordingStatus };

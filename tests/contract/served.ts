@@ -182,6 +182,7 @@ export const ownCalls: readonly string[] = [
   'GET /service/h5/v1/consent/list',
   'POST /service/h5/v1/consent/give',
   'POST /service/h5/v1/consent/withdraw',
+  'GET /service/h5/v1/consent/own-copy',
   'POST /service/h5/v1/face-will/open',
   'POST /service/h5/v1/face-will/answer',
   'POST /service/h5/v1/face-will/confirm',

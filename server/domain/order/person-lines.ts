@@ -22,6 +22,9 @@ export interface Line {
   readonly value: string;
 }
 
+/** How numbers are told: as on every page, or in full to whom they belong. */
+export type Numbers = 'masked' | 'whole';
+
 const cardTail = (card: string): string => (card === '' ? '' : `尾号 ${card.slice(-4)}`);
 
 /** An identity card's number says by itself what it is. */
@@ -30,7 +33,7 @@ const otherPaper = (value: string): string => {
   return type === 'id_card' ? '' : certificateNames[type];
 };
 
-function valueInWords({ kind, options, unit = '元' }: FormField, value: string, nameOf: NameOf): string {
+function numberInWords(kind: FormField['kind'], value: string): string | null {
   switch (kind) {
     case 'certificate_number':
       return maskCertificateNumber(value);
@@ -38,6 +41,20 @@ function valueInWords({ kind, options, unit = '元' }: FormField, value: string,
       return maskMobile(value);
     case 'bank_card':
       return cardTail(value);
+    default:
+      return null;
+  }
+}
+
+function valueInWords(
+  { kind, options, unit = '元' }: FormField,
+  value: string,
+  nameOf: NameOf,
+  numbers: Numbers,
+): string {
+  const number = numberInWords(kind, value);
+  if (number !== null) return numbers === 'whole' ? value : number;
+  switch (kind) {
     case 'percentage':
       return `${value} %`;
     case 'amount':
@@ -68,8 +85,13 @@ function valueInWords({ kind, options, unit = '元' }: FormField, value: string,
   }
 }
 
-/** What was filled in of one person or block, as they may read it: numbers are masked. */
-export function linesOf({ fields }: FormModule, entry: FormEntry, nameOf: NameOf): Line[] {
+/** What was filled in of one person or block, as they may read it: numbers are masked unless said otherwise. */
+export function linesOf(
+  { fields }: FormModule,
+  entry: FormEntry,
+  nameOf: NameOf,
+  numbers: Numbers = 'masked',
+): Line[] {
   return fields
     .filter((field) => isShown(field, entry))
     .map((field) => {
@@ -77,7 +99,7 @@ export function linesOf({ fields }: FormModule, entry: FormEntry, nameOf: NameOf
       const texts = (typeof value === 'string' ? [value] : value).filter((text) => text !== '');
       return {
         label: field.label,
-        value: texts.map((text) => valueInWords(field, text, nameOf)).join('、'),
+        value: texts.map((text) => valueInWords(field, text, nameOf, numbers)).join('、'),
       };
     })
     .filter(({ value }) => value !== '');

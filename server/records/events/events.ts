@@ -31,6 +31,7 @@ export async function writeEvent<N extends EventName>(
 /** Nothing of a sale changes by being looked at, read or left: its agent's board does not show it in front. */
 const looks: readonly EventName[] = [
   'read_documents',
+  'take_copy',
   'see_pictures',
   'see_case',
   'fetch_video',

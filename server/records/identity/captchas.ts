@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Owner } from '../../domain/owner.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -33,6 +33,27 @@ export async function newestCaptcha(
     .orderBy(desc(captchas.id))
     .limit(1);
   return row;
+}
+
+/** Whether the session entered the right digits of a captcha that was sent since then to one of these. */
+export async function hasProvenSince(
+  tx: Queryable,
+  owners: readonly Owner[],
+  sessionId: string,
+  since: Date,
+): Promise<boolean> {
+  const numbers = owners.map(({ no }) => no);
+  const rows = await tx
+    .select({ id: captchas.id })
+    .from(captchas)
+    .where(
+      and(
+        ...[eq(captchas.sessionId, sessionId), inArray(captchas.ownerNo, numbers)],
+        ...[eq(captchas.used, true), gt(captchas.sentAt, since)],
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Answers its id. Throws where the database takes the row and does not answer it. */

@@ -9,6 +9,7 @@ import { consentState } from './consent-state.ts';
 import { give } from './give.ts';
 import { giveOfMember, listOfMember, withdrawOfMember } from './member-consent.ts';
 import { giveOfProcess, listOfProcess, withdrawOfProcess } from './process-consent.ts';
+import { ownCopy } from './own-copy.ts';
 import { withdraw } from './withdraw.ts';
 
 /**
@@ -43,6 +44,7 @@ export const consentHandlers = (context: ServiceContext): Handlers<typeof consen
       return await withdrawOfProcess(context, { ...withdrawn, process_no }, session);
     return await withdraw(context, { ...withdrawn, transmit_record_no: linkOf(withdrawn) }, caller);
   },
+  ownCopy: (asked, { session }) => ownCopy(context, asked, session),
 });
 
 /** Without a link there is no recording. Throws linkInvalid. */

@@ -79,6 +79,7 @@ export const eventWords = {
   insist_on_risk: '坚持购买',
   show_notice: '告知填写的信息怎么用',
   give_consent: '同意授权',
+  take_copy: '客户查看本人信息',
   withdraw_consent: '撤回授权',
   withdraw: '撤回录制',
   erase: '删除影像',

@@ -57,6 +57,7 @@ export const table: Readonly<Record<string, Row>> = {
   'consent.list': ['process', 'invitation', 'reading'],
   'consent.give': ['process', 'invitation', 'reading'],
   'consent.withdraw': ['process', 'invitation', 'reading'],
+  'consent.ownCopy': ['process', 'invitation', 'reading'],
   'faceRecognition.getMemberList': member,
   'faceRecognition.detail': member,
   'faceRecognition.hint': member,

@@ -1,0 +1,240 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { maskCertificateNumber, maskMobile } from '../../../contract/certificate/mask.ts';
+import { consent, type OwnCopy } from '../../../contract/services/consent.ts';
+import { ocr } from '../../../contract/services/ocr.ts';
+import { order } from '../../../contract/services/order.ts';
+import { noteFetched, noteSeen } from '../../../server/records/files/note-seen.ts';
+import { happenedAt } from '../../../server/records/events/events.ts';
+import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
+import { memberOwner, processOwner, recordingOwner } from '../../../server/domain/owner.ts';
+import { ApplicantDevice } from '../../support/applicant.ts';
+import {
+  actsOnCard,
+  cardPicture,
+  comesByLink,
+  consents,
+  familyApplies,
+  familyFillsIn,
+  onHoldersDevice,
+  requestId,
+  readsSide,
+  showsWhoTheyAre,
+  someone,
+  withStandIns,
+  type FamilyMember,
+  type Identifying,
+} from '../../support/identity.ts';
+import { comesToConfirm } from '../../support/payer.ts';
+import { assessesRisk, buysAnnuity } from '../../support/policy-holder.ts';
+import { Reader } from '../../support/reader.ts';
+import { refuses } from '../../support/refuses.ts';
+import { testServer, type TestServer } from '../../support/server.ts';
+import { Declarant, inventedOfAge } from '../../support/underwriting.ts';
+import { world } from '../../../contract/sandbox/world.ts';
+
+// A copy of what is kept of somebody (PIPL art. 45): all of it to whom it belongs, and to nobody else.
+
+let server: TestServer;
+let now: () => Date;
+beforeAll(async () => {
+  server = await testServer();
+  withStandIns(contextOf());
+  ({ now } = contextOf());
+});
+afterEach(() => void Object.assign(contextOf(), { now }));
+afterAll(() => server?.close());
+
+const contextOf = () => server.server.running.context;
+const minutesLater = (minutes: number) =>
+  void Object.assign(contextOf(), { now: () => new Date(now().getTime() + minutes * 60_000) });
+
+const copyOf = ({ device, subject }: Pick<Identifying, 'device' | 'subject'>): Promise<OwnCopy> =>
+  device.call(consent.ownCopy, subject);
+
+/** Every value that stands in it, with whose it is said to be. */
+const valuesIn = ({ people }: OwnCopy): string[] =>
+  people.flatMap(({ name, groups }) => [
+    name,
+    ...groups.flatMap(({ rows }) => rows.flatMap(({ label, value }) => [label, value])),
+  ]);
+
+const told = (copy: OwnCopy, name: string): string[] =>
+  valuesIn({ ...copy, people: copy.people.filter((one) => one.name === name) });
+
+/** What the spouse typed over the card: they alone know it. */
+const typedAuthority = '样本市公安局城东分局';
+
+async function family() {
+  const me = someone('self', 38, '裴知微');
+  const spouse = someone('spouse', 39, '楚云深');
+  const child = someone('children', 9, '裴小满');
+  const device = await familyApplies(server.origin, me, [spouse, child]);
+  const holder = await onHoldersDevice(device, me.name);
+  const invited = await comesByLink(device, spouse);
+  await consents(invited, 'id_card');
+  await readsSide(invited, 'front', cardPicture(spouse, 'front'));
+  await readsSide(invited, 'back', cardPicture(spouse, 'back'));
+  await actsOnCard(invited, { kind: 'confirm', fields: { authority: typedAuthority }, looked_at: [] });
+  return { me, spouse, child, device, holder, invited };
+}
+
+const secretsOf = ({ number, mobile }: FamilyMember): string[] =>
+  [number, mobile].filter((text) => text !== '');
+
+test('each value stands in the copies of whom it concerns, and in nobody else’s', async () => {
+  const { me, spouse, child, device, holder, invited } = await family();
+  const mine = await copyOf(holder);
+  const theirs = await copyOf(invited);
+  expect(mine.whole && theirs.whole).toBe(true);
+
+  expect(mine.people.map(({ name }) => name)).toEqual([me.name, child.name, spouse.name]);
+  expect(told(mine, me.name)).toEqual(expect.arrayContaining([...secretsOf(me), '青禾路 18 号 3 幢 602 室']));
+  expect(told(mine, child.name)).toEqual(expect.arrayContaining([child.number, child.birth]));
+  expect(told(mine, child.name)).not.toEqual(expect.arrayContaining([me.number]));
+  // What the holder typed of an adult, with numbers as on every page; nothing of what that adult did themselves.
+  const ofSpouse = mine.people.find(({ name }) => name === spouse.name)!;
+  expect(ofSpouse.groups.map(({ title }) => title)).toEqual(['我填写的']);
+  expect(told(mine, spouse.name)).toEqual(expect.arrayContaining([maskCertificateNumber(spouse.number)]));
+  expect(JSON.stringify(mine)).not.toContain(typedAuthority);
+  for (const secret of secretsOf(spouse)) expect(JSON.stringify(mine)).not.toContain(secret);
+
+  expect(theirs.people.map(({ name }) => name)).toEqual([spouse.name]);
+  expect(told(theirs, spouse.name)).toEqual(expect.arrayContaining(secretsOf(spouse)));
+  expect(told(theirs, spouse.name).some((value) => value.startsWith(typedAuthority))).toBe(true);
+  for (const other of [...secretsOf(me), ...secretsOf(child), me.name, child.name, '602 室'])
+    expect(JSON.stringify(theirs.people)).not.toContain(other);
+
+  // One of them by their number alone; of somebody else's the invited member does not even learn that they are there.
+  const { members } = await device.call(ocr.getMemberList, device.process);
+  const childNo = members.find(({ name }) => name === child.name)!.member_no;
+  const ofChild = await device.call(consent.ownCopy, { ...device.process, member_no: childNo });
+  expect(ofChild.people.map(({ name }) => name)).toEqual([child.name]);
+  const asked = { ...invited.subject, member_no: childNo } as {
+    transmit_record_no: string;
+    member_no: string;
+  };
+  await refuses('memberMissing', invited.device.call(consent.ownCopy, asked));
+});
+
+test('a copy has no address of a picture, says until when each is kept, and numbers in full only after a proof', async () => {
+  const { me, spouse, holder, invited } = await family();
+  const fresh = JSON.stringify(await copyOf(holder));
+  expect(fresh).toContain(me.number);
+  expect(fresh).not.toMatch(/https?:|cards\/|faces\//);
+  minutesLater(11);
+  const mine = await copyOf(holder);
+  const theirs = await copyOf(invited);
+  expect([mine.whole, theirs.whole]).toEqual([false, false]);
+  for (const secret of [...secretsOf(me), ...secretsOf(spouse)])
+    expect(JSON.stringify([mine, theirs])).not.toContain(secret);
+  expect(told(mine, me.name)).toContain(maskMobile(me.mobile));
+  for (const { groups } of [...mine.people, ...theirs.people])
+    for (const { until } of groups) expect(until).toMatch(/年|天|期限|保存/);
+});
+
+test('who looked is told by day without a name, and that a copy was taken stands in the chain', async () => {
+  const { holder, invited, device } = await family();
+  const account = 'r.zhou';
+  await noteSeen(contextOf(), memberOwner(invited.member_no), 'identity', account);
+  const theirs = await copyOf(invited);
+  expect(theirs.looked).toEqual([{ at: expect.any(String) as string, what: '工作人员查看影像资料' }]);
+  expect((await copyOf(holder)).looked).toEqual([]);
+  const { db } = contextOf().connection;
+  const since = new Date(0);
+  expect(await happenedAt(db, memberOwner(invited.member_no), 'take_copy', since)).toBeDefined();
+  expect(await happenedAt(db, processOwner(device.processNo), 'take_copy', since)).toBeDefined();
+  expect((await verifyChain(db, contextOf().personalData)).problems).toEqual([]);
+});
+
+test('a cancelled sale and a link that was taken back still answer', async () => {
+  const { me, spouse, device, holder, invited } = await family();
+  await comesByLink(device, spouse);
+  expect((await copyOf(invited)).people).toHaveLength(1);
+  await device.looks();
+  await device.goesOn('cancel');
+  expect(told(await copyOf(holder), me.name)).toContain(me.number);
+  expect((await copyOf(invited)).people.map(({ name }) => name)).toEqual([spouse.name]);
+});
+
+test('what a member says is not right stands in their own copy alone', async () => {
+  const [me, spouse] = [someone('self', 41, '沈既白'), someone('spouse', 40, '陆怀瑾')];
+  const device = await familyApplies(server.origin, me, [spouse]);
+  const holder = await onHoldersDevice(device, me.name);
+  await showsWhoTheyAre(holder, me);
+  await showsWhoTheyAre(await comesByLink(device, spouse), spouse);
+  await device.goesOn('recognise_cards');
+  await device.goesOn('recognise_faces');
+  const phone = await comesToConfirm(device, spouse);
+  const what = '我的职业写得不对';
+  await phone.device.call(order.reportMistake, {
+    ...phone.device.link,
+    ...{ what, request_id: requestId() },
+  });
+  expect(JSON.stringify(await copyOf(phone))).toContain(what);
+  expect(JSON.stringify(await copyOf(holder))).not.toContain(what);
+  expect(told(await copyOf(holder), me.name)).toEqual(expect.arrayContaining(['已核实', '人脸信息授权']));
+});
+
+test('before an application is submitted its holder reads what they typed', async () => {
+  const [me, spouse] = [someone('self', 44, '江照野'), someone('spouse', 43, '温如许')];
+  const { device } = await familyFillsIn(server.origin, me, [spouse]);
+  const mine = await copyOf({ device, subject: device.process });
+  expect(mine.people.map(({ name }) => name)).toEqual([me.name, spouse.name]);
+  expect(told(mine, me.name)).toEqual(expect.arrayContaining(secretsOf(me)));
+  for (const secret of secretsOf(spouse)) expect(JSON.stringify(mine)).not.toContain(secret);
+  const stranger = await ApplicantDevice.at(server.origin);
+  await refuses('processForeign', stranger.call(consent.ownCopy, device.process));
+});
+
+test('the number of an heir stands as on every page', async () => {
+  const heir = inventedOfAge(58, 62);
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03', { heir });
+  const mine = await copyOf({ device, subject: device.process });
+  expect(mine.people.slice(0, 2).map(({ name }) => name)).toEqual([device.person.name, heir.name]);
+  expect(told(mine, heir.name)).toContain(maskCertificateNumber(heir.certificateNumber));
+  expect(JSON.stringify(mine)).not.toContain(heir.certificateNumber);
+});
+
+test('an annuity’s holder finds account, risk, payment and policy', async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  await assessesRisk(device);
+  const { policy } = await buysAnnuity(device);
+  const mine = await copyOf({ device, subject: device.process });
+  const own = told(mine, device.person.name);
+  expect(own).toEqual(expect.arrayContaining([device.person.certificateNumber, policy!.policy_no, '保障中']));
+  expect(own).toEqual(expect.arrayContaining(['测评日期', '银行账户信息授权', '6220000000000000']));
+  expect(mine.given_to.map(({ who }) => who)).toEqual(expect.arrayContaining(['支付宝']));
+  const untils = Object.fromEntries(mine.people[0]!.groups.map(({ title, until }) => [title, until]));
+  expect(untils).toMatchObject({ 保单: '合同终止后 10 年', 付款: expect.stringContaining('会计') as string });
+});
+
+test('what is said of health stands in the copy of whom it is about, until it is withdrawn', async () => {
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse, both: true });
+  await device.declaresEach({ hypertension: [] }, {});
+  const mine = await copyOf({ device, subject: device.process });
+  const health = (name: string) =>
+    mine.people.find((one) => one.name === name)!.groups.find(({ title }) => title === '健康');
+  expect(
+    health(device.person.name)?.rows.some(({ label, value }) => /血压/.test(label) && value === '有'),
+  ).toBe(true);
+  expect(health(spouse.name)).toBeUndefined();
+  await device.withdrawsHealth();
+  const after = await copyOf({ device, subject: device.process });
+  expect(after.people[0]!.groups.some(({ title }) => title === '健康')).toBe(false);
+});
+
+test('who reads a recording finds what is registered of them, the video, and who fetched it', async () => {
+  const reader = new Reader(server.origin);
+  const recording = await reader.call(world.createRecording, {
+    ...{ person_seed: 91, statement: ['本人同意投保。'], will_check: 'none' },
+  });
+  await reader.opensLink(recording.short_link);
+  await reader.provesIdentity(recording);
+  await noteFetched(contextOf(), recordingOwner(recording.recording_no), 'KEY-1');
+  const mine = await copyOf({ device: reader, subject: reader.link });
+  expect(told(mine, recording.person.name)).toEqual(
+    expect.arrayContaining([recording.person.certificate_number, '已验证身份']),
+  );
+  expect(mine.looked.map(({ what }) => what)).toEqual(['保险公司系统调取录像']);
+});
