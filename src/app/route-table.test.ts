@@ -5,9 +5,11 @@ import { routeOfStep as saleRouteOfStep } from '../process/sale/step-route.ts';
 import { routeAt, routeTable } from './route-table.ts';
 
 describe('the route table', () => {
-  it('lets a customer in without a login; a step of a sale, and the way back to it, ask for the visitor’s', () => {
+  it('lets a customer in without a login; a step of a sale, the way back to it, and their own data ask for the visitor’s', () => {
     for (const route of routeTable.filter(({ variant }) => variant === 'customer'))
-      expect(route).toMatchObject({ login: route.step !== null || route.path === '/insure-progress' });
+      expect(route).toMatchObject({
+        login: route.step !== null || ['/insure-progress', '/own-data'].includes(route.path),
+      });
     for (const step of recordingStep.options)
       expect(routeAt(routeOfStep(step))).toMatchObject({ login: false, step: null });
   });

@@ -1,4 +1,4 @@
-import { saveFile } from './save-file.ts';
+import { saveText } from './save-text.ts';
 
 /** A table as a spreadsheet opens it: UTF-8 with its mark, lines as RFC 4180 wants them. */
 export const csvText = (rows: readonly (readonly string[])[]): string =>
@@ -11,8 +11,4 @@ function cell(text: string): string {
 }
 
 /** Hands the browser a file to keep. */
-export function downloadCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  saveFile(url, name);
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
+export const downloadCsv = (name: string, text: string): void => saveText(name, text, 'text/csv');

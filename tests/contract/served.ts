@@ -60,6 +60,7 @@ export const ownRoutes: readonly string[] = [
   'sales /recording-board',
   'customer /face-will',
   'customer /recording-privacy',
+  'customer /own-data',
   'customer /self-test',
   'staff /staff-login',
   'staff /identity-desk/:memberNo?/:what?',

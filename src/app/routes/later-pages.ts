@@ -44,6 +44,7 @@ export const laterPages = {
   '/self-test': () => import('../../features/self-test/self-test-page.tsx'),
   '/recording-privacy': () => import('../../features/privacy/privacy-page.tsx'),
   '/face-will': () => import('../../features/face-will/face-will-page.tsx'),
+  '/own-data': () => import('../../features/own-data/own-data-page.tsx'),
   '/insure-progress': () => import('../../features/insure/progress/progress-page.tsx'),
   '/product_not_exist': () => import('../../features/bridge/product-missing-page.tsx'),
   '/recognition-result': () => import('../../features/recording/will/recognition-page.tsx'),

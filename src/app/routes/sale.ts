@@ -31,4 +31,10 @@ export const saleRoutes: readonly RouteEntry[] = [
     title: '投保进度',
     login: true,
   },
+  {
+    ...openRoute,
+    ...later('/own-data'),
+    title: '我的信息',
+    login: true,
+  },
 ];

@@ -13,6 +13,7 @@ import { StatePage } from '../../ui/state-page.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { consentApi } from '../../parts/consent/api.ts';
 import { ConsentTerms } from '../../parts/consent/consent-card.tsx';
+import { OwnDataRow } from '../../parts/consent/own-data-row.tsx';
 import { PendingQuery } from '../../parts/failure/pending-page.tsx';
 import styles from './privacy-page.module.css';
 import { useNumberedAddress, useTransmitRecordNo } from '../../process/recording/use-transmit-record-no.ts';
@@ -59,7 +60,7 @@ function Privacy({ transmitRecordNo }: { readonly transmitRecordNo: string }) {
       {data.consents.map((consent) => (
         <ConsentRecord key={consent.purpose} consent={consent} onWithdraw={() => setWithdrawing(consent)} />
       ))}
-      <Notice tone="info">其他个人信息的查询、更正和删除，请联系您的顾问或保险公司。</Notice>
+      <OwnDataRow subject={{ transmit_record_no: transmitRecordNo, isRecording: true }} />
       {withdrawing && data.recording_no !== null && (
         <WithdrawSheet
           transmitRecordNo={transmitRecordNo}

@@ -64,6 +64,7 @@ const pageWords: Record<SaleRoute, string> = {
   '/order-info-finish': '投保完成',
   '/interview-online': '在线回访',
   '/insure-progress': '投保进度',
+  '/own-data': '我的信息',
 };
 
 /** How long it was looked at and where: 停在“保费试算”，共看了 2 分钟. */

@@ -7,8 +7,10 @@ import { captchaApi } from './api.ts';
 import { type CaptchaOutcome, captchaOutcomeOf } from './captcha-outcome.ts';
 import { heldBack, sentBefore, sentNow, type Sent } from './sent.ts';
 
+type Proving = Pick<InviteInfo, 'transmit_record_no' | 'proof' | 'mobile_masked'>;
+
 /** Whose phone it is: its last four digits, then the code that was sent to it. */
-export function useMemberProof({ transmit_record_no, proof, mobile_masked }: InviteInfo) {
+export function useMemberProof({ transmit_record_no, proof, mobile_masked }: Proving) {
   const [send, sending] = captchaApi.useSendCaptchaMutation();
   const [verify, verifying] = captchaApi.useVerifyCaptchaMutation();
   const [sent, setSent] = useState<Sent | null>(() =>

@@ -5,6 +5,7 @@ import { endpoint } from '../../api/endpoint.ts';
 export const consentApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     consents: endpoint(build, consent.list, { quiet: true, provides: 'Consent' }),
+    ownCopy: endpoint(build, consent.ownCopy, { quiet: true, provides: 'Consent' }),
     giveConsent: endpoint(build, consent.give, { quiet: true }),
     withdrawConsent: endpoint(build, consent.withdraw, { quiet: true, invalidates: 'Consent' }),
   }),

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './own-consents-sheet.module.css';
 import { useOwnConsents } from './own-consents.tsx';
+import { OwnDataRow } from './own-data-row.tsx';
 import { GivenCard, type WithdrawOwner, WithdrawSheet } from './withdraw-card.tsx';
 
 interface Props {
@@ -40,6 +41,7 @@ export default function OwnConsentsSheet({ processNo, onClose }: Props) {
             onShow={(consent) => setChosen({ owner, consent })}
           />
         ))}
+        <OwnDataRow subject={{ process_no: processNo }} />
       </div>
     </Sheet>
   );

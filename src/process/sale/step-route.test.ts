@@ -41,6 +41,10 @@ describe('steps of a sale', () => {
     expect(redirectFor('cancel_order', '/payment-success')).toBe('/insure-progress');
   });
 
+  it('lets what is kept of somebody be seen at every step, and once it was given up', () => {
+    for (const step of processStep.options) expect(redirectFor(step, '/own-data')).toBeNull();
+  });
+
   it('lets what an underwriter decided be read wherever the process stands', () => {
     for (const step of processStep.options)
       expect(redirectFor(step, '/supplementary-images-result')).toBeNull();

@@ -26,7 +26,8 @@ export type SaleRoute =
   | '/order-info'
   | '/order-info-finish'
   | '/interview-online'
-  | '/insure-progress';
+  | '/insure-progress'
+  | '/own-data';
 
 /** Where an alias of the server leads (first), and which other pages it leaves open. */
 const open: Partial<Record<ProcessStep, readonly [SaleRoute, ...SaleRoute[]]>> = {
@@ -57,8 +58,11 @@ const open: Partial<Record<ProcessStep, readonly [SaleRoute, ...SaleRoute[]]>> =
   cancel_order: ['/insure-progress', '/order-info'],
 };
 
-/** What an underwriter decided has moved the process by the time that it is read. */
-const everywhere: readonly SaleRoute[] = ['/supplementary-images-result'];
+/**
+ * What an underwriter decided has moved the process by the time that it is read; what is kept of somebody is theirs to
+ * see at any time, also once it was given up.
+ */
+const everywhere: readonly SaleRoute[] = ['/supplementary-images-result', '/own-data'];
 
 const elsewhere: readonly [SaleRoute] = ['/insure-progress'];
 

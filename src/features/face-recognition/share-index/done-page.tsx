@@ -18,6 +18,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { StatePage } from '../../../ui/state-page.tsx';
 import { TapRow } from '../../../ui/tap-row.tsx';
 import styles from '../../../parts/identity/invitation.module.css';
+import { OwnDataRow } from '../../../parts/consent/own-data-row.tsx';
 import { ownerOf } from '../../../parts/identity/owner-of.ts';
 import { WithdrawCard } from '../../../parts/consent/withdraw-card.tsx';
 
@@ -120,6 +121,7 @@ function Done({ info, own, told }: DoneProps) {
       </Card>
       {told && <SaidWrong {...{ info, told }} />}
       <WithdrawCard title="我的信息怎么用" owner={ownerOf(info)} />
+      <OwnDataRow subject={{ transmit_record_no: info.transmit_record_no }} />
     </StatePage>
   );
 }

@@ -8,6 +8,7 @@ import { OverPage } from '../../../parts/identity/over-page.tsx';
 import { ProofPage } from '../../../parts/identity/proof-page.tsx';
 import { ResumedFilms } from '../../../parts/identity/resumed-films.tsx';
 import { useInvitation } from '../../../parts/identity/use-invitation.ts';
+import { OwnDataRow } from '../../../parts/consent/own-data-row.tsx';
 import { WithdrawCard } from '../../../parts/consent/withdraw-card.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
@@ -27,6 +28,7 @@ export default function ShareIndexPage() {
     return (
       <OverPage info={info}>
         {info.proof === 'given' && <WithdrawCard title="我的信息怎么用" owner={ownerOf(info)} />}
+        {info.proof === 'given' && <OwnDataRow subject={{ transmit_record_no: transmitRecordNo }} />}
       </OverPage>
     );
   if (info.proof !== 'given')

@@ -8,6 +8,7 @@ import { failureCode } from '../../../api/failure.ts';
 import { WithdrawCard } from '../../../parts/consent/withdraw-card.tsx';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
+import { OwnDataRow } from '../../../parts/consent/own-data-row.tsx';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
 import { ownerOf } from '../../../parts/identity/owner-of.ts';
 import { useInvitation } from '../../../parts/identity/use-invitation.ts';
@@ -50,7 +51,12 @@ export default function ShareOrderConfirmPage() {
       </>
     );
   if (!info) return <PendingQuery bar={bar} query={query} />;
-  const used = info.proof === 'given' && <WithdrawCard title="我的信息怎么用" owner={ownerOf(info)} />;
+  const used = info.proof === 'given' && (
+    <>
+      <WithdrawCard title="我的信息怎么用" owner={ownerOf(info)} />
+      <OwnDataRow subject={{ transmit_record_no: transmitRecordNo }} />
+    </>
+  );
   if (info.state === 'over') return <OverPage info={info}>{used}</OverPage>;
   if (info.proof !== 'given')
     return <ProofPage key={info.proof} info={info} onRefresh={() => void query.refetch()} />;
