@@ -99,8 +99,14 @@ const rooms = {
     ['^server/(wiring|adapters|config|sandbox|ports|domain)/', '^contract/'],
   ],
   'server-command': [
+    // A person’s consents are withdrawn as they withdraw them themselves.
     '^server/command/',
-    ['^server/(command|wiring|adapters|config|records|ports|domain)/', '^contract/'],
+    [
+      '^server/(command|wiring|adapters|config|records|ports|domain)/',
+      '^server/services/consent/',
+      '^server/context\\.ts$',
+      '^contract/',
+    ],
   ],
   'server-sandbox': [
     '^server/sandbox/',

@@ -24,6 +24,7 @@ import {
 } from '../records/staff/accounts.ts';
 import { loginLock, unlockLogin } from '../records/staff/login-locks.ts';
 import type { Accounts } from './accounts.ts';
+import { personUsage } from './person-usage.ts';
 import { raisePolicies, raiseResults } from './restored.ts';
 
 interface Command {
@@ -109,9 +110,13 @@ export const commands: Readonly<Record<string, Command>> = {
 };
 
 export const usage = (): string =>
-  Object.entries(commands)
-    .map(([words, { parameters, summary }]) => {
-      const call = [words, ...parameters.map((parameter) => `<${parameter}>`)].join(' ');
+  [
+    ...Object.entries(commands).map(([words, one]) => ({ words, optional: [], ...one })),
+    ...Object.entries(personUsage).map(([verb, one]) => ({ words: `person ${verb}`, ...one })),
+  ]
+    .map(({ words, parameters, optional, summary }) => {
+      const wanted = parameters.map((parameter) => `<${parameter}>`);
+      const call = [words, ...wanted, ...optional.map((parameter) => `[${parameter}]`)].join(' ');
       return `npm run accounts -- ${call}\n    ${summary}`;
     })
     .join('\n');

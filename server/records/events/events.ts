@@ -10,7 +10,7 @@ import { saleChange } from './sale-changes.ts';
 
 const mostShown = 500;
 
-/** Who did it: a session, a sales number, a staff account, `job` or `clock`; and when. */
+/** Who did it: a session, a sales number, a staff account, `job`, `clock` or `operator`; and when. */
 export interface By {
   readonly actor: string;
   readonly at: Date;

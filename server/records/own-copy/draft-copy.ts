@@ -15,7 +15,6 @@ import { processOwner } from '../../domain/owner.ts';
 import { geneWords } from '../../domain/product/gene-words.ts';
 import type { Product } from '../../domain/product/product.ts';
 import { keptUntil, type KeptIn } from '../../domain/retention/kept-until.ts';
-import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { verifiedMobile, type ProcessRow } from '../process/processes.ts';
@@ -45,14 +44,14 @@ export async function copyOfDraft(
   context: ServiceContext,
   tx: Queryable,
   process: ProcessRow,
-  session: VisitorSession,
+  sessionId: string | null,
 ): Promise<Copied> {
   const { connection, personalData, referenceLists, now } = context;
   const { processNo, productNo, productVersion, salesNo } = process;
   const owner = processOwner(processNo);
   const product = await productAt(connection.db, productNo, productVersion, tx);
   const { modules } = await productOf(context, tx, process);
-  const numbers = await numbersFor(tx, [owner], session.sessionId, now());
+  const numbers = await numbersFor(tx, [owner], sessionId, now());
   const kept = keptInSale(context, process, product);
   const draft = { process, product, modules, numbers, kept, nameOf: listNames(referenceLists) };
   const snapshot = await findSnapshot(tx, personalData, processNo);

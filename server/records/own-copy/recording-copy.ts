@@ -4,7 +4,6 @@ import { givenTo } from '../../domain/own-copy/given-to.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import { abandoned, concluded } from '../../domain/retention/retention.ts';
 import { keptUntil, type KeptIn } from '../../domain/retention/kept-until.ts';
-import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { policyFactsOf } from '../recording/policy-facts.ts';
@@ -22,13 +21,13 @@ export async function copyOfRecording(
   context: ServiceContext,
   tx: Queryable,
   recording: RecordingRow,
-  session: VisitorSession,
+  sessionId: string | null,
 ): Promise<Copied> {
   const { personalData, settings, now, willCheckEngine } = context;
   const { recordingNo, status, orderNo } = recording;
   const owner = recordingOwner(recordingNo);
   const { person, product, sales } = await policyFactsOf(tx, recording);
-  const numbers = await numbersFor(tx, [owner], session.sessionId, now());
+  const numbers = await numbersFor(tx, [owner], sessionId, now());
   const kept: KeptIn = {
     standing: concluded.includes(status) ? 'insured' : abandoned.includes(status) ? 'over' : 'open',
     term: product.detail.insuranceTerm,

@@ -11,7 +11,6 @@ import { blockRows, dayRow, groupOf, row, typedRows } from '../../domain/own-cop
 import { memberOwner, orderOwner, processOwner, recordingOwner, type Owner } from '../../domain/owner.ts';
 import type { Product } from '../../domain/product/product.ts';
 import { keptUntil, type KeptIn } from '../../domain/retention/kept-until.ts';
-import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { membersOf, type MemberRow } from '../member/members.ts';
@@ -49,31 +48,42 @@ interface Sale {
   readonly filled: readonly Filled[];
   readonly nameOf: NameOf;
   readonly numbers: Numbers;
+  readonly isHolder: boolean;
 }
 
-/**
- * What is kept of who asks: the holder's own and their children's with what they typed of others; of an invited member
- * their own alone. `person`: only theirs.
- */
+/** Of whom a copy is made, and for whom. */
+interface Wanted {
+  readonly people: readonly IdentityPerson[];
+  /** Whether it is for who applied: with the money and all else of the application. */
+  readonly isHolder: boolean;
+  /** Whether what the holder typed of everybody else belongs to it. */
+  readonly withOthers: boolean;
+  /** Null: the operator's. */
+  readonly sessionId: string | null;
+}
+
+/** What who asks by a session may see: a holder themselves and their children, an invited member themselves; or one of these. */
+export const wantedBy = (scope: IdentityScope, person: IdentityPerson | null, sessionId: string): Wanted => {
+  const isHolder = scope.asker.kind === 'holder';
+  return {
+    ...{ isHolder, sessionId, withOthers: isHolder && person === null },
+    people: person ? [person] : scope.people.filter((one) => mayActFor(scope, one)),
+  };
+};
+
+/** What is kept of these people of an order. */
 export async function copyOfSale(
   context: ServiceContext,
   tx: Queryable,
   scope: IdentityScope,
-  session: VisitorSession,
-  person: IdentityPerson | null,
+  { people: shown, isHolder, withOthers, sessionId }: Wanted,
 ): Promise<Copied> {
-  const shown = person ? [person] : scope.people.filter((one) => mayActFor(scope, one));
-  const isHolder = scope.asker.kind === 'holder';
   const owners = [
     ...(isHolder ? [processOwner(scope.process.processNo)] : []),
     ...shown.map(({ memberNo }) => memberOwner(memberNo)),
   ];
-  const sale = await saleOf(
-    context,
-    tx,
-    scope,
-    await numbersFor(tx, owners, session.sessionId, context.now()),
-  );
+  const numbers = await numbersFor(tx, owners, sessionId, context.now());
+  const sale = await saleOf(context, tx, scope, { numbers, isHolder });
   const people: KeptPerson[] = [];
   let policy: PolicyRow | undefined;
   for (const one of shown) {
@@ -81,13 +91,13 @@ export async function copyOfSale(
     policy ??= copied.policy;
     people.push(copied.person);
   }
-  if (isHolder && !person) people.push(...othersOf(sale, shown));
+  if (withOthers) people.push(...othersOf(sale, shown));
   const { product } = sale;
   return {
-    owner: isHolder ? processOwner(scope.process.processNo) : (owners[0] ?? orderOwner(scope.order.orderNo)),
+    owner: owners[0] ?? orderOwner(scope.order.orderNo),
     copy: {
       ...{ insurer: product.insurer.name, service_phone: product.insurer.phone, people },
-      whole: sale.numbers === 'whole',
+      whole: numbers === 'whole',
       given_to: await receiversOf(context, tx, sale),
       looked: await looksAt(tx, [
         ...owners,
@@ -102,14 +112,14 @@ async function saleOf(
   context: ServiceContext,
   tx: Queryable,
   scope: IdentityScope,
-  numbers: Numbers,
+  asked: Pick<Sale, 'numbers' | 'isHolder'>,
 ): Promise<Sale> {
   const { connection, personalData, referenceLists } = context;
   const { productNo, productVersion } = scope.process;
   const product = await productAt(connection.db, productNo, productVersion, tx);
   const rows = await membersOf(tx, scope.order.orderNo);
   return {
-    ...{ scope, product, numbers, kept: keptInSale(context, scope.process, product) },
+    ...{ scope, product, ...asked, kept: keptInSale(context, scope.process, product) },
     nameOf: listNames(referenceLists),
     filled: rows.map((member) => ({
       row: member,
@@ -126,7 +136,7 @@ async function personOf(
 ): Promise<{ readonly person: KeptPerson; readonly policy: PolicyRow | undefined }> {
   const { scope, product, kept, numbers } = sale;
   const { orderNo } = scope.order;
-  const isHolders = scope.asker.kind === 'holder' && person.isApplicant;
+  const isHolders = sale.isHolder && person.isApplicant;
   const identity = await identityRows(context, tx, person.memberNo, numbers);
   const money = isHolders ? await moneyGroups(context, tx, { orderNo, product, kept }) : null;
   return {
@@ -154,11 +164,11 @@ function typedGroup({ personalData }: ServiceContext, sale: Sale, person: Identi
   const { scope, product, kept, numbers, nameOf, filled } = sale;
   const { process, order } = scope;
   const typed = typedOf(sale, ({ row: member }) => person.memberNos.includes(member.memberNo));
-  const isHolders = scope.asker.kind === 'holder' && person.isApplicant;
+  const isHolders = sale.isHolder && person.isApplicant;
   const blocks = isHolders ? filled.filter(isBlock) : [];
   const mobile = isHolders ? verifiedMobile(personalData, process) : null;
   const plan = product.plans.find(({ plan_no }) => plan_no === order.productPlanNo)?.name ?? '';
-  const title = scope.asker.kind === 'holder' ? '我填写的' : '投保人填写的';
+  const title = sale.isHolder ? '我填写的' : '投保人填写的';
   return groupOf(title, keptUntil('form', kept), [
     ...row('身份', person.roles.map((role) => roleNames[role]).join('、')),
     ...typedRows(typed, nameOf, numbers),
@@ -217,12 +227,11 @@ function othersOf(sale: Sale, shown: readonly IdentityPerson[]): KeptPerson[] {
 async function filmedGroups(
   context: ServiceContext,
   tx: Queryable,
-  { scope, kept }: Sale,
+  { scope, kept, isHolder }: Sale,
   person: IdentityPerson,
   policy: PolicyRow | undefined,
 ): Promise<KeptGroup[]> {
   const recording = policy?.recordingNo ? await findRecording(tx, policy.recordingNo) : undefined;
-  const isHolder = scope.asker.kind === 'holder';
   const isTheirs = ({ who, memberNo }: RunRow) =>
     who === 'member'
       ? memberNo !== null && person.memberNos.includes(memberNo)
@@ -236,11 +245,11 @@ async function filmedGroups(
 async function agreedGroup(
   context: ServiceContext,
   tx: Queryable,
-  { scope, kept }: Sale,
+  { scope, kept, isHolder }: Sale,
   person: IdentityPerson,
 ): Promise<KeptGroup[]> {
   const owner = memberOwner(person.memberNo);
-  const isHolders = scope.asker.kind === 'holder' && person.isApplicant;
+  const isHolders = isHolder && person.isApplicant;
   const ofProcess: readonly Owner[] = isHolders ? [processOwner(scope.process.processNo)] : [];
   const ofOrder: readonly Owner[] = isHolders ? [orderOwner(scope.order.orderNo)] : [];
   const consented: Line[] = [];
@@ -252,9 +261,8 @@ async function agreedGroup(
   ]);
 }
 
-async function receiversOf(context: ServiceContext, tx: Queryable, { scope, product }: Sale) {
-  const { process, order, asker } = scope;
-  const isHolder = asker.kind === 'holder';
+async function receiversOf(context: ServiceContext, tx: Queryable, { scope, product, isHolder }: Sale) {
+  const { process, order } = scope;
   const agent = process.salesNo === null ? undefined : await findSalesAgent(tx, process.salesNo);
   const payments = isHolder ? await paymentsOf(tx, order.orderNo) : [];
   return givenTo({

@@ -122,6 +122,16 @@ export async function requireWritable(
   if ('salesNo' in session && (await isTakenOver(tx, processNo))) throw new Failure('processTakenOver');
 }
 
+/** A session that may go on with it, or undefined where none ever did. */
+export async function someHolder(tx: Queryable, processNo: string): Promise<VisitorSession | undefined> {
+  const [row] = await tx
+    .select({ sessionId: processSessions.sessionId })
+    .from(processSessions)
+    .where(eq(processSessions.processNo, processNo))
+    .limit(1);
+  return row;
+}
+
 export async function holds(
   tx: Queryable,
   processNo: string,

@@ -72,20 +72,27 @@ export async function giveOfMember(
  * Deletes at once what the consent was for, to whichever text it was given. Repeatable; has no deadline. A sale that
  * ends with it can be paid no more: what is paid all the same goes back.
  */
-export async function withdrawOfMember(
+export const withdrawOfMember = (
   context: ServiceContext,
   { member_no, purpose, ...subject }: OfMember & { readonly purpose: ConsentPurpose },
   session: VisitorSession,
+): Promise<Consents> =>
+  withdrawFor(context, purpose, { actor: session.sessionId, at: context.now() }, async (tx) => {
+    const reach = { lock: true, late: true, takenBack: true };
+    const scope = await identityScope(context, tx, subject, session, reach);
+    return { scope, person: ownPerson(scope, member_no) };
+  });
+
+/** The same, whoever asks for it; `find` names whose consent it is, with the process locked. Rejects with what it throws. */
+export async function withdrawFor(
+  context: ServiceContext,
+  purpose: ConsentPurpose,
+  by: By,
+  find: (tx: Transaction) => Promise<{ readonly scope: IdentityScope; readonly person: IdentityPerson }>,
 ): Promise<Consents> {
-  const { connection, now, jobs, settings } = context;
-  const by = { actor: session.sessionId, at: now() };
+  const { connection, jobs, settings } = context;
   const { processNo, left, answer } = await connection.db.transaction(async (tx) => {
-    const scope = await identityScope(context, tx, subject, session, {
-      lock: true,
-      late: true,
-      takenBack: true,
-    });
-    const person = ownPerson(scope, member_no);
+    const { scope, person } = await find(tx);
     const { processNo: no } = scope.process;
     const owner = memberOwner(person.memberNo);
     const holds = (await consentedSince(tx, owner, purpose)) !== null;

@@ -9,7 +9,7 @@ import { orderOfProcess } from '../../records/order/orders.ts';
 import type { Copied } from '../../records/own-copy/copied.ts';
 import { copyOfDraft } from '../../records/own-copy/draft-copy.ts';
 import { copyOfRecording } from '../../records/own-copy/recording-copy.ts';
-import { copyOfSale } from '../../records/own-copy/sale-copy.ts';
+import { copyOfSale, wantedBy } from '../../records/own-copy/sale-copy.ts';
 import { heldProcess } from '../../records/process/processes.ts';
 import { heldRecording } from '../../records/recording/holder.ts';
 
@@ -35,16 +35,17 @@ async function copied(
   { member_no, ...subject }: Asked,
   session: VisitorSession,
 ): Promise<Copied> {
+  const { sessionId } = session;
   const { process_no, transmit_record_no = '' } = subject;
   if (process_no !== undefined) {
     const process = await heldProcess(tx, process_no, session);
     const order = await orderOfProcess(tx, process_no);
-    if (!order) return await copyOfDraft(context, tx, process, session);
+    if (!order) return await copyOfDraft(context, tx, process, sessionId);
   } else if ((await findLinkByNumber(tx, transmit_record_no))?.ownerKind === 'recording') {
     const recording = await heldRecording(tx, transmit_record_no, session, context.now(), { late: true });
-    return await copyOfRecording(context, tx, recording, session);
+    return await copyOfRecording(context, tx, recording, sessionId);
   }
   const scope = await identityScope(context, tx, subject, session, { late: true, takenBack: true });
   const person = member_no === undefined ? null : ownPerson(scope, member_no);
-  return await copyOfSale(context, tx, scope, session, person);
+  return await copyOfSale(context, tx, scope, wantedBy(scope, person, sessionId));
 }

@@ -68,6 +68,8 @@ export async function withdrawOfProcess(
   context: ServiceContext,
   { process_no, purpose }: OfProcess & { purpose: ConsentPurpose },
   session: VisitorSession,
+  /** Who asks for it, where that is not who holds the application. */
+  actor: string = session.sessionId,
 ): Promise<Consents> {
   const { connection, now, jobs } = context;
   const held = async (tx: Queryable, lock: boolean) => {
@@ -80,7 +82,7 @@ export async function withdrawOfProcess(
     const { process, isHeld, orderNo } = await held(tx, true);
     return isHeld && isConfirmOpen(process) ? orderNo : null;
   });
-  const by = { actor: session.sessionId, at: now() };
+  const by = { actor, at: now() };
   const answer = await connection.db.transaction(async (tx) => {
     const { process, isHeld, orderNo } = await held(tx, true);
     if (isHeld) {

@@ -30,11 +30,23 @@ export async function withdraw(
   { transmit_record_no, purpose }: Withdrawn,
   { session }: Caller<'visitor'>,
 ): Promise<Consents> {
-  const { connection, now, jobs, settings } = context;
-  const by = { actor: session.sessionId, at: now() };
+  const by = { actor: session.sessionId, at: context.now() };
   const reach = { lock: true, late: true };
+  return await withdrawOfRecording(context, purpose, by, (tx) =>
+    heldRecording(tx, transmit_record_no, session, by.at, reach),
+  );
+}
+
+/** The same, whoever asks for it; `find` answers the recording, locked. Rejects with what it throws. */
+export async function withdrawOfRecording(
+  context: ServiceContext,
+  purpose: ConsentPurpose,
+  by: By,
+  find: (tx: Queryable) => Promise<RecordingRow>,
+): Promise<Consents> {
+  const { connection, jobs, settings } = context;
   const { recordingNo, erasure, answer } = await connection.db.transaction(async (tx) => {
-    const recording = await heldRecording(tx, transmit_record_no, session, by.at, reach);
+    const recording = await find(tx);
     const { recordingNo: no } = recording;
     const owner = recordingOwner(no);
     if ((await consentedSince(tx, owner, purpose)) === null)
