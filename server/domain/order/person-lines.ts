@@ -33,18 +33,13 @@ const otherPaper = (value: string): string => {
   return type === 'id_card' ? '' : certificateNames[type];
 };
 
-function numberInWords(kind: FormField['kind'], value: string): string | null {
-  switch (kind) {
-    case 'certificate_number':
-      return maskCertificateNumber(value);
-    case 'mobile':
-      return maskMobile(value);
-    case 'bank_card':
-      return cardTail(value);
-    default:
-      return null;
-  }
-}
+const masks = {
+  certificate_number: maskCertificateNumber,
+  mobile: maskMobile,
+  bank_card: cardTail,
+} as const satisfies Partial<Record<FormField['kind'], (value: string) => string>>;
+
+const isNumber = (kind: FormField['kind']): kind is keyof typeof masks => kind in masks;
 
 function valueInWords(
   { kind, options, unit = '元' }: FormField,
@@ -52,8 +47,7 @@ function valueInWords(
   nameOf: NameOf,
   numbers: Numbers,
 ): string {
-  const number = numberInWords(kind, value);
-  if (number !== null) return numbers === 'whole' ? value : number;
+  if (isNumber(kind)) return numbers === 'whole' ? value : masks[kind](value);
   switch (kind) {
     case 'percentage':
       return `${value} %`;
