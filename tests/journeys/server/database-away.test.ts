@@ -110,7 +110,7 @@ describe.skipIf(!bin)('a PostgreSQL whose connections are all busy', () => {
   let server: TestServer;
   beforeAll(async () => {
     postgres = await startPostgres(bin!);
-    server = await testServer({ DATABASE_URL: postgres.url });
+    server = await testServer({ DATABASE_URL: postgres.url, DATABASE_CONNECTIONS: '10' });
   });
   afterAll(async () => {
     await server?.close();
