@@ -204,7 +204,7 @@ test('what was agreed to at the bank before, and is told after, is ended there a
   const standing = async () => (await agreementOf(db(), order_no))?.status;
   await expect.poll(standing, { timeout: 60_000, interval: 200 }).toBe('ended');
   expect(ended).toHaveBeenCalledWith(before.agreement_no);
-  const told = await db().select().from(events).where(eq(events.ownerNo, order_no));
+  const told = await db().select().from(events).where(eq(events.ownerNo, order_no)).orderBy(events.id);
   expect(told.map(({ name }) => name).filter((name) => name.includes('debit'))).toEqual([
     ...['end_debit', 'book_end_of_debit'],
   ]);
