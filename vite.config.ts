@@ -198,7 +198,7 @@ const chunks = [
   {
     name: 'steps',
     priority: 0,
-    test: /src\/(process\/sale\/(sale-query|give-up|own-consents|told-wrong|use-told-wrong)|parts\/(underwriting\/|payment\/|consent\/own-consents|identity\/(refused-page|invite-sheet|proof-page))|ui\/(link-card|progress-bar|result-head|save-sign|tap-row|timeline)\.tsx)|contract\/person-name\.ts/,
+    test: /src\/(process\/sale\/(sale-query|give-up|told-wrong|use-told-wrong)|parts\/(underwriting\/|payment\/|consent\/own-consents|identity\/(refused-page|invite-sheet|proof-page))|ui\/(link-card|progress-bar|quiet-button|result-head|save-sign|tap-row|timeline)\.tsx)|contract\/person-name\.ts/,
   },
   {
     name: 'recording',

@@ -1,13 +1,11 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { digitsIn } from '../../../contract/plain-text.ts';
-import { CaptchaField } from '../../parts/captcha/captcha-field.tsx';
-import { useApplicationCaptcha } from '../../parts/captcha/use-application-captcha.ts';
+import { ApplicantProofFields, useApplicantProof } from '../../parts/captcha/applicant-proof.tsx';
 import { useMemberProof } from '../../parts/captcha/use-member-proof.ts';
 import type { DataSubject } from '../../parts/consent/own-data-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { MobileInput } from '../../ui/mobile-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
@@ -84,34 +82,11 @@ interface SheetProps {
 }
 
 function HolderSheet({ processNo, onProven, onClose }: SheetProps & { readonly processNo: string }) {
-  const [mobile, setMobile] = useState('');
-  const [captcha, setCaptcha] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const check = useApplicationCaptcha(processNo, mobile);
-  const verify = () =>
-    void check.verify(captcha).then((proof) => {
-      if (proof === 'proven') onProven();
-      // What nobody looked at stays, to be sent again.
-      if (proof === 'wrong') setCaptcha('');
-    });
+  const proof = useApplicantProof(processNo, onProven);
+  const { verifying, messages } = proof.check;
   return (
-    <Frame busy={check.verifying} word="验证" onSubmit={verify} onClose={onClose}>
-      <Field label="投保人手机号" error={check.messages.mobile ?? null}>
-        {(control) => (
-          <MobileInput {...control} autoComplete="tel-national" value={mobile} onValue={setMobile} />
-        )}
-      </Field>
-      <CaptchaField
-        value={captcha}
-        error={check.messages.captcha ?? null}
-        sent={check.sent}
-        heldUntil={check.heldUntil}
-        sending={check.sending}
-        before="将发送至投保人手机"
-        input={input}
-        onChange={setCaptcha}
-        onAsk={(way) => void check.send(way).then((sent) => sent && input.current?.focus())}
-      />
+    <Frame busy={verifying} word="验证" onSubmit={proof.verify} onClose={onClose}>
+      <ApplicantProofFields proof={proof} error={messages.captcha ?? null} />
     </Frame>
   );
 }

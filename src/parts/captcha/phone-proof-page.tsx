@@ -1,11 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { CaptchaField } from './captcha-field.tsx';
-import { useApplicationCaptcha } from './use-application-captcha.ts';
+import { ApplicantProofFields, useApplicantProof } from './applicant-proof.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { MobileInput } from '../../ui/mobile-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 
@@ -18,18 +15,12 @@ interface Props {
 
 /** A process that was begun on another device: whoever has the applicant's phone goes on here. */
 export function PhoneProofPage({ processNo, isPrepared = false, onProven }: Props) {
-  const [mobile, setMobile] = useState('');
-  const [captcha, setCaptcha] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const check = useApplicationCaptcha(processNo, mobile);
+  const proof = useApplicantProof(processNo, onProven);
+  const { check } = proof;
   const problem = check.messages.captcha ?? null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void check.verify(captcha).then((proof) => {
-      if (proof === 'proven') onProven();
-      // What nobody looked at stays, to be sent again.
-      if (proof === 'wrong') setCaptcha('');
-    });
+    proof.verify();
   };
   return (
     <Page
@@ -50,27 +41,10 @@ export function PhoneProofPage({ processNo, isPrepared = false, onProven }: Prop
       <Why isPrepared={isPrepared} />
       <Card>
         <form id="phone-proof" noValidate onSubmit={submit}>
-          <Field label="投保人手机号" error={check.messages.mobile ?? null}>
-            {(control) => (
-              <MobileInput
-                {...control}
-                autoComplete="tel-national"
-                placeholder={isPrepared ? '收到这份投保单的手机号' : '填写投保信息时用的手机号'}
-                value={mobile}
-                onValue={setMobile}
-              />
-            )}
-          </Field>
-          <CaptchaField
-            value={captcha}
+          <ApplicantProofFields
+            proof={proof}
             error={check.isWrong ? problem : null}
-            sent={check.sent}
-            heldUntil={check.heldUntil}
-            sending={check.sending}
-            before="将发送至投保人手机"
-            input={input}
-            onChange={setCaptcha}
-            onAsk={(way) => void check.send(way).then((sent) => sent && input.current?.focus())}
+            placeholder={isPrepared ? '收到这份投保单的手机号' : '填写投保信息时用的手机号'}
           />
         </form>
       </Card>

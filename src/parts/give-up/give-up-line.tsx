@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import styles from './give-up.module.css';
 import type { GivingUp } from './give-up-sheet.tsx';
+import { QuietButton } from '../../ui/quiet-button.tsx';
 import { lateSheet } from '../failure/late-sheet.tsx';
 
 const GiveUpSheet = lateSheet(() => import('./give-up-sheet.tsx'));
@@ -13,9 +13,7 @@ export function GiveUpLine(props: Props) {
   if (!props.record.data.events.includes('cancel')) return null;
   return (
     <>
-      <button type="button" className={styles.quiet} onClick={() => setAsking(true)}>
-        放弃投保
-      </button>
+      <QuietButton onClick={() => setAsking(true)}>放弃投保</QuietButton>
       {asking && <GiveUpSheet {...props} onClose={() => setAsking(false)} />}
     </>
   );

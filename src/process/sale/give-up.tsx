@@ -4,7 +4,7 @@ import { GiveUpLine } from '../../parts/give-up/give-up-line.tsx';
 import type { GivingUp } from '../../parts/give-up/give-up-sheet.tsx';
 import { useMoveOn } from './use-move-on.ts';
 import { lateSheet } from '../../parts/failure/late-sheet.tsx';
-import { OwnConsentsLine } from './own-consents-line.tsx';
+import { OwnConsentsLine } from '../../parts/consent/own-consents-line.tsx';
 import styles from './quiet-lines.module.css';
 
 const Sheet = lateSheet(() => import('../../parts/give-up/give-up-sheet.tsx'));

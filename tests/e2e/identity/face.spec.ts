@@ -6,6 +6,7 @@ import { links } from '../../../server/tables/link.ts';
 import { atTheCards, cardOf } from '../../support/family.ts';
 import { fixturePicture, fixtureStill } from '../../support/fixture-camera.ts';
 import { atTheFace, showsDrawnCard } from '../../support/drawn-card.ts';
+import type { Person } from '../../support/form-values.ts';
 import {
   actsOnFace,
   comesByLink,
@@ -110,13 +111,10 @@ test('another face than the card’s is refused three times, and a person sees t
   await lookOnAll(desk, 'identity-desk-film');
 });
 
-test('a film waits while another uses the phone, and comes in though the link of whose it is is over', async ({
-  server,
-}) => {
-  const [person, spouse] = [somebody(), somebody()];
-  const device = await atTheCards(server.origin, person, spouse);
+/** An invited spouse whose face was judged on this phone and did not pass, so that the invitation stands; the film stayed there. */
+async function leavesFilmBehind(origin: string, spouse: Person) {
+  const device = await atTheCards(origin, somebody(), spouse);
   const theirs = await comesByLink(device, spouse);
-  // Not passed, so that the invitation is not done with.
   await showsDrawnCard(theirs, cardOf(spouse), 'wei');
   const { page, context, close } = await phoneBefore(await fixturePicture('challenges'));
   const phone = new IdentityPhone(page);
@@ -127,10 +125,18 @@ test('a film waits while another uses the phone, and comes in though the link of
   await phone.doesTheMovements();
   await phone.finishesTheFace();
   await expect(page.getByRole('heading', { name: '还没有核实通过' })).toBeVisible();
-
-  // Whoever invited them, on the same phone.
   await page.goto('about:blank');
   await context.unroute(film);
+  return { device, theirs, link, phone, close };
+}
+
+test('a film waits while another uses the phone, and comes in though the link of whose it is is over', async ({
+  server,
+}) => {
+  const { device, theirs, link, phone, close } = await leavesFilmBehind(server.origin, somebody());
+  const { page } = phone;
+
+  // Whoever invited them, on the same phone.
   const refused = page.waitForResponse('**/file/get-temp-keys-by-bucket**');
   await phone.opens(device, `/ocr?processNo=${device.processNo}`);
   expect(await (await refused).json()).toMatchObject({ code: catalogue.identityNeeded.code });
@@ -151,23 +157,8 @@ test('a film waits while another uses the phone, and comes in though the link of
 });
 
 test('a film that an earlier visit left goes on from the link to confirm', async ({ server }) => {
-  const [person, spouse] = [somebody(), somebody()];
-  const device = await atTheCards(server.origin, person, spouse);
-  const theirs = await comesByLink(device, spouse);
-  await showsDrawnCard(theirs, cardOf(spouse), 'wei');
-  const { page, context, close } = await phoneBefore(await fixturePicture('challenges'));
-  const phone = new IdentityPhone(page);
-  const film = /\.(mp4|webm)\b/;
-  await context.route(film, (route) => route.abort());
-  await phone.opens(
-    theirs.device,
-    `/face-recognition-upload-share?transmitRecordNo=${theirs.device.transmitRecordNo}`,
-  );
-  await phone.doesTheMovements();
-  await phone.finishesTheFace();
-  await expect(page.getByRole('heading', { name: '还没有核实通过' })).toBeVisible();
-  await page.goto('about:blank');
-  await context.unroute(film);
+  const spouse = somebody();
+  const { theirs, phone, close } = await leavesFilmBehind(server.origin, spouse);
 
   const { context: running } = server.server.running;
   const member = { memberNo: theirs.member_no, personNo: null };
@@ -175,7 +166,7 @@ test('a film that an earlier visit left goes on from the link to confirm', async
   theirs.device.transmitRecordNo = link.transmitRecordNo;
   await provesInvitation(theirs.device, spouse);
   await phone.opens(theirs.device, `/share-order-confirm?transmitRecordNo=${link.transmitRecordNo}`);
-  await expect(page.getByRole('heading', { name: '还没到确认的时候' })).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: '还没到确认的时候' })).toBeVisible();
   await expect
     .poll(async () => (await filmsOf(server, theirs.member_no)).length, { timeout: 30_000 })
     .toBe(1);

@@ -21,6 +21,16 @@ async function opens(browser: Browser, token: string, address: string): Promise<
   return page;
 }
 
+/** A spouse who came by a link, before the health that the applicant told of them. */
+async function spouseByLink(origin: string) {
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(origin, 'AX-CI-02', { spouse });
+  await device.declares();
+  const theirs = await comesByLink(device, spouse);
+  const link = 'transmit_record_no' in theirs.subject ? theirs.subject.transmit_record_no : '';
+  return { device, theirs, link };
+}
+
 test('the spouse says that their health is told wrong: the applicant sees it, corrects it, and goes on', async ({
   server,
   browser,
@@ -155,11 +165,7 @@ test('who said that their health is told wrong goes back to the card that they o
   browser,
 }) => {
   test.setTimeout(300_000);
-  const spouse = inventedOfAge(30, 38);
-  const device = await Declarant.applies(server.origin, 'AX-CI-02', { spouse });
-  await device.declares();
-  const theirs = await comesByLink(device, spouse);
-  const link = 'transmit_record_no' in theirs.subject ? theirs.subject.transmit_record_no : '';
+  const { device, theirs, link } = await spouseByLink(server.origin);
   const phone = await opens(
     browser,
     theirs.device.token,
@@ -188,11 +194,7 @@ test('who looks at their health by a link that is over, or of a sale given up me
   browser,
 }) => {
   test.setTimeout(300_000);
-  const spouse = inventedOfAge(30, 38);
-  const device = await Declarant.applies(server.origin, 'AX-CI-02', { spouse });
-  await device.declares();
-  const theirs = await comesByLink(device, spouse);
-  const link = 'transmit_record_no' in theirs.subject ? theirs.subject.transmit_record_no : '';
+  const { device, theirs, link } = await spouseByLink(server.origin);
   const { db } = server.server.running.context.connection;
   const linkEnds = (after: number) =>
     db

@@ -158,13 +158,19 @@ test('taken back before the payment, the account is gone, later premiums are pai
   expect((await awaitsPolicy(device)).policy?.debit).toEqual({ state: 'off', account: null });
 });
 
-test('taken back of a policy in force, the bank debits no more', async () => {
+/** Whoever agreed to their account in the form, and paid otherwise. */
+async function holdsAnnuity() {
   const device = await Declarant.applies(server.origin, 'AX-ANN-03');
   await confirms(applicantOn(device, device.member));
   await device.goesOn('confirm_order');
   const { payment_no } = await beginsToPay(device, 'alipay');
   await atCashier(device, payment_no, 'pay');
   const { order_no } = await awaitsPolicy(device);
+  return { device, order_no };
+}
+
+test('taken back of a policy in force, the bank debits no more', async () => {
+  const { device, order_no } = await holdsAnnuity();
   const signed = { agreementNo: `${order_no}-1`, status: 'signed', signedAt: new Date() } as const;
   await putAgreement(db(), order_no, signed);
   expect((await looksAtPolicy(device)).policy?.debit).toMatchObject({ state: 'signed', account: '0000' });
@@ -179,12 +185,7 @@ test('taken back of a policy in force, the bank debits no more', async () => {
 });
 
 test('what was agreed to at the bank before, and is told after, is ended there and never counts as signed', async () => {
-  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
-  await confirms(applicantOn(device, device.member));
-  await device.goesOn('confirm_order');
-  const { payment_no } = await beginsToPay(device, 'alipay');
-  await atCashier(device, payment_no, 'pay');
-  const { order_no } = await awaitsPolicy(device);
+  const { device, order_no } = await holdsAnnuity();
   const ended = vi.spyOn(contextOf().paymentChannels.bank_card!, 'endAgreement');
   onTestFinished(() => ended.mockRestore());
   const opensSigning = async () => {

@@ -5,7 +5,7 @@ import { beijingTime } from '../../../lib/dates.ts';
 import { againWords } from '../../../parts/underwriting/again-words.ts';
 import { WithdrawRow } from '../../../parts/underwriting/withdraw-row.tsx';
 import { GiveUpSheet } from '../../../process/sale/give-up.tsx';
-import { OwnConsentsLine } from '../../../process/sale/own-consents-line.tsx';
+import { OwnConsentsLine } from '../../../parts/consent/own-consents-line.tsx';
 import { PersonIcon } from '../../../ui/action-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

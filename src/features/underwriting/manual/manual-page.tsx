@@ -8,7 +8,7 @@ import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { WithdrawRow } from '../../../parts/underwriting/withdraw-row.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
-import { OwnConsentsLine } from '../../../process/sale/own-consents-line.tsx';
+import { OwnConsentsLine } from '../../../parts/consent/own-consents-line.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -24,7 +24,7 @@ import { TapRow } from '../../../ui/tap-row.tsx';
 import { ConditionCards, useAccepting } from '../conditions/condition-cards.tsx';
 import { useTicks } from '../conditions/use-ticks.ts';
 import { GiveUpSheet } from '../../../process/sale/give-up.tsx';
-import { OwnConsentsLine } from '../../../process/sale/own-consents-line.tsx';
+import { OwnConsentsLine } from '../../../parts/consent/own-consents-line.tsx';
 
 const bar = '核保结论';
 

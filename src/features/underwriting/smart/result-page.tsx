@@ -19,7 +19,7 @@ import { ResultHead } from '../../../ui/result-head.tsx';
 import { ConditionCards, useAccepting } from '../conditions/condition-cards.tsx';
 import { useTicks } from '../conditions/use-ticks.ts';
 import { GiveUpSheet } from '../../../process/sale/give-up.tsx';
-import { OwnConsentsLine } from '../../../process/sale/own-consents-line.tsx';
+import { OwnConsentsLine } from '../../../parts/consent/own-consents-line.tsx';
 import styles from './result.module.css';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { lateSheet } from '../../parts/failure/late-sheet.tsx';
+import { lateSheet } from '../failure/late-sheet.tsx';
 import { isSalesHost } from '../../session/sales-host.ts';
-import styles from './quiet-lines.module.css';
+import { QuietButton } from '../../ui/quiet-button.tsx';
 
-const Sheet = lateSheet(() => import('../../parts/consent/own-consents-sheet.tsx'));
+const Sheet = lateSheet(() => import('./own-consents-sheet.tsx'));
 
 /** The quiet way to what the applicant consented to, and to taking it back, from any page of a sale. */
 export function OwnConsentsLine({ processNo }: { readonly processNo: string }) {
@@ -12,9 +12,7 @@ export function OwnConsentsLine({ processNo }: { readonly processNo: string }) {
   if (isSalesHost()) return null;
   return (
     <>
-      <button type="button" className={styles.quiet} onClick={() => setOpen(true)}>
-        我的信息怎么用
-      </button>
+      <QuietButton onClick={() => setOpen(true)}>我的信息怎么用</QuietButton>
       {open && <Sheet processNo={processNo} onClose={() => setOpen(false)} />}
     </>
   );
