@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config';
 import { sharedPostgres } from './tests/support/test-database.ts';
 
 // A shared machine may give a tenth of what it has: only what hangs takes as long.
-const patience = { testTimeout: 240_000, hookTimeout: 240_000 };
+const patience = {
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 /** What is read there are real pictures and films, by the real engines: a fifth of the tests' time. */
 const ofEngines = [

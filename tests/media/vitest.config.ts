@@ -5,6 +5,7 @@ const shared = {
   retry: 1,
   testTimeout: 240_000,
   hookTimeout: 240_000,
+  expect: { poll: { timeout: 20_000 } },
 };
 /** Compared with the fixture frame for frame: one browser at a time, or they take each other's frames. */
 const alone = ['tests/media/faults.test.ts'];

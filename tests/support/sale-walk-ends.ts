@@ -29,7 +29,7 @@ const isBeforeOrder = ({ current }: Walk) => current === 'premium_trial' || curr
 async function isToldOfOthers({ sale, devices: [device] }: Walk): Promise<void> {
   const { product_no } = sale.product;
   await vi.waitFor(() => refuses('productMissing', device.call(trial.baseInfo, { product_no })), {
-    timeout: 3000,
+    timeout: 20_000,
     interval: 250,
   });
   const { products } = await device.call(product.onShelfList, {});

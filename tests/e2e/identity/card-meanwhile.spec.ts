@@ -100,7 +100,7 @@ test('what the system’s camera took arrives although that ended the camera of 
   await systemTakesCamera(page);
   await expect(button(page, '打开相机')).toBeAttached();
   await lookOnPhones(page, '218-card-camera-taken');
-  await system.setInputFiles(await photograph(), { timeout: 5000 });
+  await system.setInputFiles(await photograph());
   await button(page, '用这张').click();
   await expect(page.getByAltText('身份证人像面')).toBeVisible();
 });
@@ -115,7 +115,7 @@ test('a camera that is opened anew has no help over it that was asked for before
   await button(page, '遇到困难').click();
   await expect(troubles(page)).toBeVisible();
   await systemTakesCamera(page);
-  await troubles(page).getByRole('button', { name: '关闭' }).click({ timeout: 5000 });
+  await troubles(page).getByRole('button', { name: '关闭' }).click();
   await button(page, '打开相机').click();
   await expect(page.getByRole('heading', { name: /拍人像面/ })).toBeVisible();
   await expect(troubles(page)).toBeHidden();

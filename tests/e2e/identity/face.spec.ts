@@ -42,7 +42,7 @@ test('the own face before the camera is the one on the card: passed, with pictur
   const isAsked = new Promise<void>((resolve) => (goOn = resolve));
   await page.route('**/face-recognition/detail*', (route) => isAsked.then(() => route.continue()));
   await phone.finishesTheFace();
-  await expect(page.getByRole('heading', { name: '核实通过', exact: true })).toBeVisible({ timeout: 3000 });
+  await expect(page.getByRole('heading', { name: '核实通过', exact: true })).toBeVisible();
   goOn();
   await lookOnPhones(page, 'identity-face-passed');
   await lookOnItsSide(page, 'identity-face-passed', phone.button(/继续/));

@@ -32,7 +32,7 @@ export async function launchPhone(
     permissions: ['camera', 'microphone'],
     serviceWorkers,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = context.pages()[0] ?? (await context.newPage());
   const problems: string[] = [];
   watch(page, problems);
