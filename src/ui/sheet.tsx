@@ -1,6 +1,6 @@
 import 'antd-mobile/es/global';
 import Popup from 'antd-mobile/es/components/popup';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { CrossIcon } from './icons.tsx';
 import { LargeWords } from './whole-words.tsx';
@@ -39,15 +39,17 @@ function holdPage(): () => void {
 export function Sheet({ title, onClose, actions, pinned = false, tall = false, children }: Props) {
   const heading = useId();
   const dialog = useRef<HTMLDivElement>(null);
+  const release = useRef(() => {});
   useEffect(() => {
     const before = document.activeElement;
-    const release = holdPage();
+    release.current = holdPage();
     dialog.current?.focus();
     return () => {
-      release();
-      if (before instanceof HTMLElement) before.focus();
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
   }, []);
+  // Before the page that follows takes the focus to its heading, which it cannot while it is held.
+  useLayoutEffect(() => () => release.current(), []);
   useEffect(() => {
     // A button that is disabled by its tap loses the focus to the page: Escape still means this.
     const close = ({ key, target }: KeyboardEvent) => {

@@ -150,3 +150,15 @@ test('a page that follows another is read out from its heading, a sheet on it fr
   await expect(heading.filter({ hasText: shelfTitle })).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(stood);
 });
+
+test('who is led from an open sheet to another page has it read out from its heading', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.origin}/#/`);
+  const shelf = page.getByRole('heading', { level: 1 });
+  const title = await shelf.innerText();
+  await page.getByRole('link', { name: /安行百万医疗险/ }).click();
+  await page.getByRole('button', { name: '暂不了解，离开' }).click();
+  await expect(shelf.filter({ hasText: title })).toBeFocused();
+});
