@@ -162,3 +162,40 @@ test('who is led from an open sheet to another page has it read out from its hea
   await page.getByRole('button', { name: '暂不了解，离开' }).click();
   await expect(shelf.filter({ hasText: title })).toBeFocused();
 });
+
+test('by keys nothing that has the focus lies under the head or the foot of its page', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const buyer = new BuyerOnPhone(page, server.origin);
+  await buyer.finds('安行百万医疗险');
+  await buyer.acknowledgesNotice();
+  const seen = new Set<string>();
+  for (let key = 0; key < 60; key++) {
+    await page.keyboard.press('Tab');
+    const { name, isCovered } = await page.evaluate(focused);
+    if (name === null) continue;
+    seen.add(name);
+    expect(isCovered, `${name} is covered`).toBe(false);
+  }
+  expect(seen.size).toBeGreaterThan(10);
+});
+
+/** What of the page's own content has the focus, and whether something else lies over its middle and its edges. */
+function focused(): { name: string | null; isCovered: boolean } {
+  const element = document.activeElement;
+  if (!element?.closest('main')) return { name: null, isCovered: false };
+  // A choice without the browser's own mark is seen by its label.
+  const shown = element.closest('label') ?? element;
+  const { left, top, right, bottom } = shown.getBoundingClientRect();
+  const x = (left + right) / 2;
+  const points = [top + 2, (top + bottom) / 2, bottom - 2].filter(
+    (y) => bottom - top < innerHeight / 2 || y > 0,
+  );
+  const isCovered = points.some((y) => {
+    const found = document.elementFromPoint(x, y);
+    return !found || !(shown.contains(found) || found.contains(shown));
+  });
+  return { name: `${shown.tagName} ${shown.textContent?.slice(0, 20)}`, isCovered };
+}
