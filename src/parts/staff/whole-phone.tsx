@@ -1,4 +1,4 @@
-import { FailureNotice } from '../underwriting/failure-notice.tsx';
+import { FailureNotice } from '../failure-notice/failure-notice.tsx';
 import { useAct } from '../underwriting/use-act.ts';
 import { Button } from '../../ui/button.tsx';
 

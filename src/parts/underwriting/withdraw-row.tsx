@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TapRow } from '../../ui/tap-row.tsx';
 import { underwritingApi } from './api.ts';
-import { FailureNotice } from './failure-notice.tsx';
+import { FailureNotice } from '../failure-notice/failure-notice.tsx';
 import { useAct } from './use-act.ts';
 
 interface Props {

@@ -838,6 +838,8 @@ test('an assessment that does not fit: leaving first, insisting in writing', asy
   await page.goBack();
   await button(page, /坚持购买/).click();
   const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: '坚持购买' }).click({ force: true });
+  await expect(sheet.getByRole('textbox')).toBeFocused();
   await sheet.getByRole('textbox').fill('我已知晓本产品与我的风险承受能力不相符，仍自愿购买');
   await sheet.getByRole('button', { name: '坚持购买' }).click();
   await expect(page.getByRole('heading', { name: '已记录您的书面确认' })).toBeVisible();

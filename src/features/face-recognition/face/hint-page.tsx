@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { ResponseOf } from '../../../../contract/define.ts';
 import type { faceRecognition } from '../../../../contract/services/face-recognition.ts';
 import type { FaceDetail } from './face-detail.ts';
-import { failureText } from '../../../api/reactions.ts';
 import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
 import type { ConsentForm } from '../../../parts/consent/use-consent.ts';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { useFaceHintQuery } from '../../../parts/identity/api.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import { ForwardIcon, LightIcon, PersonIcon } from '../../../ui/action-icons.tsx';
@@ -57,11 +57,7 @@ export function HintPage({ subject, detail, consent, acts, step, ...page }: Prop
         )
       }
     >
-      {acts.failure && (
-        <Notice tone="danger" live>
-          {failureText(acts.failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={acts.failure} />
       {detail.state === 'refused' && detail.message_of_person && (
         <Notice tone="attention" title="上次没有通过，请重新识别">
           {detail.message_of_person}

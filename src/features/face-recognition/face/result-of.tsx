@@ -1,11 +1,10 @@
-import { failureText } from '../../../api/reactions.ts';
 import { beijingTime } from '../../../lib/dates.ts';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useFaceDetailQuery } from '../../../parts/identity/api.ts';
 import type { Subject } from '../../../parts/identity/subject.ts';
 import { ForwardIcon, PersonIcon } from '../../../ui/action-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import type { FaceDetail } from './face-detail.ts';
 import styles from './hint-page.module.css';
@@ -84,11 +83,7 @@ function NotPassed({ subject, memberNo, detail, onAgain }: Props & { readonly de
         )
       }
     >
-      {acts.failure && (
-        <Notice tone="danger" live>
-          {failureText(acts.failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={acts.failure} />
       {!usedUp && (
         <button type="button" className={styles.other} onClick={toPerson}>
           <i aria-hidden="true">

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { IdentityMember, MemberList } from '../../../../contract/model/identity.ts';
-import { failureText } from '../../../api/reactions.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useFaceDetailQuery } from '../../../parts/identity/api.ts';
 import { MemberTile } from '../../../parts/identity/member-tile.tsx';
@@ -10,13 +9,13 @@ import { isFaceDone } from '../../../parts/identity/words.ts';
 import { LiveWord } from '../../../parts/identity/live-word.tsx';
 import { OwnConsents } from '../../../parts/consent/own-consents.tsx';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useStepDone } from '../../../process/sale/use-step-done.ts';
 import { lateSheet } from '../../../parts/failure/late-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { memberAddress } from '../face/member-address.ts';
 import { useFaceAct } from '../face/use-face-act.ts';
@@ -109,11 +108,7 @@ function Others({ processNo, record, list, live }: OthersProps) {
         )
       }
     >
-      {failure && (
-        <Notice tone="danger" live>
-          {failureText(failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <Summary open={open} />
       {members.map((member) => (
         <MemberTile

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { catalogue } from '../../../../contract/codes/catalogue.ts';
@@ -13,7 +13,7 @@ import type { Subject } from '../../../parts/identity/subject.ts';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
-import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { SaidCard } from '../../../parts/underwriting/said-card.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { WatchedOnceTold } from '../../../parts/watched-sale/watched-once-told.tsx';
@@ -348,8 +348,12 @@ function MistakeSheet({ subject, member, back, isHolder, onClose }: MistakeProps
   const { busy, failure, say } = useSay(subject, member);
   const mistake = text.trim();
   const isShort = mistake.length < 2;
+  const input = useRef<HTMLTextAreaElement>(null);
   const send = async () => {
-    if (isShort) return setNamed(true);
+    if (isShort) {
+      setNamed(true);
+      return input.current?.focus();
+    }
     if (!(await say({ right: false, mistake }))) return;
     if (isHolder) void navigate(back.to, { replace: true });
     else onClose();
@@ -368,6 +372,7 @@ function MistakeSheet({ subject, member, back, isHolder, onClose }: MistakeProps
         {(control) => (
           <textarea
             {...control}
+            ref={input}
             rows={4}
             maxLength={500}
             value={text}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { underwritingApi } from '../../../parts/underwriting/api.ts';
-import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { SaidCard } from '../../../parts/underwriting/said-card.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { GiveUp } from '../../../process/sale/give-up.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useMoveOn } from '../../../process/sale/use-move-on.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { GivenHealthAnswer, HealthMember, HealthMistake } from '../../../../contract/model/health.ts';
 import { useNextHeading } from '../../../lib/use-next-heading.ts';
-import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';

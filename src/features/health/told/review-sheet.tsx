@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { underwritingApi } from '../../../parts/underwriting/api.ts';
-import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';

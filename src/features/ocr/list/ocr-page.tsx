@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CardState, IdentityMember, MemberList } from '../../../../contract/model/identity.ts';
-import { failureText } from '../../../api/reactions.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { OwnConsents } from '../../../parts/consent/own-consents.tsx';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { MemberTile } from '../../../parts/identity/member-tile.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import {
@@ -21,7 +21,6 @@ import { stepPlace } from '../../../process/sale/step-place.ts';
 import { useStepDone } from '../../../process/sale/use-step-done.ts';
 import { lateSheet } from '../../../parts/failure/late-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import styles from './ocr-page.module.css';
 import { WishedAdoption } from './wished-adoption.tsx';
@@ -174,11 +173,7 @@ function Actions({ list: { members }, record, processNo, onAsk }: ActionsProps) 
   if (open.length === 0)
     return (
       <>
-        {failure && (
-          <Notice tone="danger" live>
-            {failureText(failure)}
-          </Notice>
-        )}
+        <FailureNotice failure={failure} />
         <Button busy={busy} onClick={() => void goOn()}>
           {isBehind ? '继续投保' : '下一步'}
         </Button>

@@ -1,5 +1,5 @@
 import type { IdentityMember } from '../../../../contract/model/identity.ts';
-import { failureText } from '../../../api/reactions.ts';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { useCardDetailQuery } from '../../../parts/identity/api.ts';
 import { paperName } from '../../../parts/identity/words.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -52,11 +52,7 @@ export default function ToPersonSheet({ processNo, member, onClose }: Props) {
           一般 1
           个工作日内核对，需要时会打电话向您核实。核对期间您可以继续投保，核对通过后才会出单；没有通过会短信告知您。
         </p>
-        {failure && (
-          <Notice tone="danger" live>
-            {failureText(failure)}
-          </Notice>
-        )}
+        <FailureNotice failure={failure} />
       </div>
     </Sheet>
   );

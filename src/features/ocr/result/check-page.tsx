@@ -5,6 +5,7 @@ import { failureCode, type Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { cardValue } from '../../../../contract/certificate/card-value.ts';
 import { isCardSign, type ReadField } from '../../../../contract/model/identity.ts';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
@@ -73,9 +74,9 @@ export function CheckPage(props: Props) {
       }
     >
       {acts.failure && (
-        <Notice tone="danger" live>
+        <FailureNotice failure={acts.failure}>
           <WhatIsWrong failure={acts.failure} fields={detail.fields} />
-        </Notice>
+        </FailureNotice>
       )}
       {!acts.failure && overByWord && <Notice tone="danger">{overByWord.message}</Notice>}
       <Signs {...props} />

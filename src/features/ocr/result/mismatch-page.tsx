@@ -1,3 +1,4 @@
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { DocumentIcon, PersonIcon } from '../../../ui/action-icons.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
@@ -84,9 +85,9 @@ export function MismatchPage(props: Props) {
       )}
       {asked && <HolderAsked subject={props.subject} onHeard={props.onChanged} />}
       {acts.failure && !changed && (
-        <Notice tone="danger" live>
+        <FailureNotice failure={acts.failure}>
           {isFailure(acts.failure) ? failureText(acts.failure) : '没有成功，请重试'}
-        </Notice>
+        </FailureNotice>
       )}
       <Card title={`${detail.member.name}，${whoIs({ ...detail.member, mobile_masked: null })}`}>
         {compared.map((field) => (

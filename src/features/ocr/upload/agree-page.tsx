@@ -1,6 +1,6 @@
 import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
 import type { ConsentForm } from '../../../parts/consent/use-consent.ts';
-import { failureText } from '../../../api/reactions.ts';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -35,11 +35,7 @@ export const AgreePage = ({ title, step, consent, acts, onAgreed, onPerson, onLe
     <Notice tone="info" title="授权说明有更新" live>
       拍好的照片还在，同意后接着发送，不用重拍。
     </Notice>
-    {acts.failure && (
-      <Notice tone="danger" live>
-        {failureText(acts.failure)}
-      </Notice>
-    )}
+    <FailureNotice failure={acts.failure} />
     <ConsentCard consent={consent} />
     <Card title="也可以">
       <Ways>

@@ -4,7 +4,7 @@ import type { CameraRefusal } from '../../../../media/capture/refusal.ts';
 import { PermissionCard } from '../../../parts/camera/permission-card.tsx';
 import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
 import type { ConsentForm } from '../../../parts/consent/use-consent.ts';
-import { failureText } from '../../../api/reactions.ts';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { ActionHint } from '../../../ui/action-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -87,11 +87,7 @@ const Notices = ({ returned, problems = [], refusal, acts }: Props) => (
         {cameraRefusals[refusal].text}
       </Notice>
     )}
-    {acts.failure && (
-      <Notice tone="danger" live>
-        {failureText(acts.failure)}
-      </Notice>
-    )}
+    <FailureNotice failure={acts.failure} />
     {refusal && <PermissionCard refusal={refusal} />}
   </>
 );

@@ -1,20 +1,20 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { CardDetail, CardPaper, PaperFields } from '../../../../contract/model/identity.ts';
 import type { CameraRefusal } from '../../../../media/capture/refusal.ts';
 import type { CardPage } from '../../../../media/card/card-calls.ts';
 import { fileIdOf, isUnsent } from '../../../../media/card/picture-state.ts';
-import { failureText } from '../../../api/reactions.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { PermissionCard } from '../../../parts/camera/permission-card.tsx';
 import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
 import type { ConsentForm } from '../../../parts/consent/use-consent.ts';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { PictureInput } from '../../../parts/picture-input/picture-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { ChoiceChips } from '../../../ui/choice-chips.tsx';
+import { Field, labelIdOf } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import type { StepPlace } from '../../../ui/step-indicator.tsx';
 import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
 import { refusedPictures } from '../../../parts/picture-input/refused-pictures.ts';
@@ -76,11 +76,14 @@ export function PaperPage(props: Props) {
     const { gender } = fields;
     setProblems(wrong);
     if (gender === null || Object.keys(wrong).length > 0)
-      return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return requestAnimationFrame(() => {
+        const first = form.current?.querySelector<HTMLElement>('[aria-invalid]');
+        (first?.querySelector('input') ?? first)?.focus();
+      });
     const file_ids = sheetPages.flatMap((page) => fileIdOf(states.get(page)) ?? []);
     await acts.act({ kind: 'paper', paper, file_ids, fields: { ...fields, gender } });
   };
-  const problem = acts.failure ? failureText(acts.failure) : problems.sheets && sheetProblem(states);
+  const ofSheets = problems.sheets ? sheetProblem(states) : null;
   return (
     <Page
       title={title}
@@ -96,7 +99,13 @@ export function PaperPage(props: Props) {
         </Button>
       }
     >
-      <Notices returned={returned} refusal={refusal} problem={problem ?? null} />
+      <Notices returned={returned} refusal={refusal}>
+        {acts.failure ? (
+          <FailureNotice failure={acts.failure} />
+        ) : (
+          <FailureNotice failure={ofSheets && problems}>{ofSheets}</FailureNotice>
+        )}
+      </Notices>
       <ConsentCard consent={consent} />
       {props.isHeld && (
         <Notice tone="info" title="照片已选好" live>
@@ -131,11 +140,11 @@ const WithoutPicture = ({ refusal, acts, onPerson }: Props) => (
 interface NoticesProps {
   readonly returned: string | null;
   readonly refusal: CameraRefusal | null;
-  readonly problem: string | null;
+  readonly children: ReactNode;
 }
 
 /** Why it is not done: what a person said of it, the camera, or what was filled in. */
-const Notices = ({ returned, refusal, problem }: NoticesProps) => (
+const Notices = ({ returned, refusal, children }: NoticesProps) => (
   <>
     {returned && (
       <Notice tone="attention" title="上次没有通过，请重新提交">
@@ -147,11 +156,7 @@ const Notices = ({ returned, refusal, problem }: NoticesProps) => (
         {cameraRefusals[refusal].text}
       </Notice>
     )}
-    {problem && (
-      <Notice tone="danger" live>
-        {problem}
-      </Notice>
-    )}
+    {children}
     {refusal && <PermissionCard refusal={refusal} />}
   </>
 );
@@ -243,6 +248,11 @@ interface FormProps {
   readonly onChange: (changed: Typed) => void;
 }
 
+const genders = [
+  { value: 'female', label: '女' },
+  { value: 'male', label: '男' },
+] as const;
+
 function PaperForm({ fields, problems, numberHint, onChange }: FormProps) {
   return (
     <>
@@ -278,15 +288,15 @@ function PaperForm({ fields, problems, numberHint, onChange }: FormProps) {
         )}
       </Field>
       <Field label="性别" error={problems.gender ?? null}>
-        {() => (
-          <Segmented
-            label="性别"
-            options={[
-              { value: 'female', label: '女' },
-              { value: 'male', label: '男' },
-            ]}
-            value={fields.gender}
-            onChange={(gender) => onChange({ gender })}
+        {(control) => (
+          <ChoiceChips
+            segmented
+            labelledBy={labelIdOf(control)}
+            describedBy={control['aria-describedby']}
+            invalid={problems.gender !== undefined}
+            choices={genders}
+            chosen={fields.gender === null ? [] : [fields.gender]}
+            onChoose={(gender) => onChange({ gender: gender as PaperFields['gender'] })}
           />
         )}
       </Field>

@@ -1,3 +1,4 @@
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { PersonIcon } from '../../../ui/action-icons.tsx';
 import type { CardDetail, CardSide } from '../../../../contract/model/identity.ts';
 import { failureText } from '../../../api/reactions.ts';
@@ -64,11 +65,7 @@ export function SidesPage(props: Props) {
         )
       }
     >
-      {problem && (
-        <Notice tone="danger" live>
-          {problem}
-        </Notice>
-      )}
+      <FailureNotice failure={acts.failure ?? props.problem}>{problem}</FailureNotice>
       {bad.map(({ side, problem: why }) => (
         <Notice key={side} tone="attention" title={`${sideNames[side]}需要重拍`} live>
           {why}

@@ -1,7 +1,6 @@
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { PersonIcon } from '../../../ui/action-icons.tsx';
 import type { Failure } from '../../../api/failure.ts';
-import { failureText } from '../../../api/reactions.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { AlbumIcon, CardCameraIcon } from '../camera/icons.tsx';
 import { PictureWay, Way, Ways } from '../card/way.tsx';
@@ -17,11 +16,7 @@ interface Props {
 export default function TroubleSheet({ failure, onPicture, onPerson, onClose }: Props) {
   return (
     <Sheet title="遇到困难" onClose={onClose}>
-      {failure && (
-        <Notice tone="danger" live>
-          {failureText(failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       <Ways>
         <PictureWay
           capture

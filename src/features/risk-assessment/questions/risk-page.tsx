@@ -8,7 +8,7 @@ import { useNextHeading } from '../../../lib/use-next-heading.ts';
 import { forgetAssessment } from '../../../session/risk-values.ts';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
-import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { useRef, useState } from 'react';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -18,8 +18,12 @@ export function InsistSheet({ processNo, sentence, onClose }: Props) {
   const [named, setNamed] = useState(false);
   const { submit, busy, failure } = useSubmitRisk(processNo);
   const isEmpty = typed.trim() === '';
+  const input = useRef<HTMLTextAreaElement>(null);
   const send = async () => {
-    if (isEmpty) return setNamed(true);
+    if (isEmpty) {
+      setNamed(true);
+      return input.current?.focus();
+    }
     if (await submit({ kind: 'insist', sentence: typed })) onClose();
   };
   return (
@@ -40,6 +44,7 @@ export function InsistSheet({ processNo, sentence, onClose }: Props) {
         {(control) => (
           <textarea
             {...control}
+            ref={input}
             rows={3}
             maxLength={200}
             autoComplete="off"

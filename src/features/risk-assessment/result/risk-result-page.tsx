@@ -6,7 +6,7 @@ import type { riskAssessment, RiskConclusion } from '../../../../contract/servic
 import type { Failure } from '../../../api/failure.ts';
 import { PendingPage } from '../../../parts/failure/pending-page.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
-import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CaseDetail } from '../../../../contract/services/underwriting.ts';
 import { useDeskDraft } from '../../../parts/staff/desk-draft.ts';
-import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ManualResult } from '../../../../contract/model/underwriting-case.ts';
 import type { CaseDetail } from '../../../../contract/services/underwriting.ts';
 import { ConfirmSheet } from '../../../parts/staff/confirm-sheet.tsx';
-import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

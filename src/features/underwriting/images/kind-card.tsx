@@ -4,7 +4,7 @@ import { PictureInput } from '../../../parts/picture-input/picture-input.tsx';
 import { picksFromApp } from '../../../parts/picture-input/use-app-album.ts';
 import { PlusIcon } from '../../../ui/action-icons.tsx';
 import { FileHint } from '../../../parts/elsewhere/file-hint.tsx';
-import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';

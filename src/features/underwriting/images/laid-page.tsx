@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { ImageKind, ImagePage } from '../../../../contract/model/underwriting-case.ts';
 import { FileHint } from '../../../parts/elsewhere/file-hint.tsx';
-import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import type { SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
 import { addressOf } from '../../../process/sale/use-process-no.ts';

@@ -6,7 +6,7 @@ import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import type { Dispatch } from '../../../parts/identity/dispatch.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { useMembers } from '../../../parts/identity/use-members.ts';
-import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { GiveUp } from '../../../process/sale/give-up.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';

@@ -5,7 +5,7 @@ import type { HealthConclusion } from '../../../../contract/model/health.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
-import { FailureNotice } from '../../../parts/underwriting/failure-notice.tsx';
+import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { WithdrawRow } from '../../../parts/underwriting/withdraw-row.tsx';
 import { SalePageGuard, type SalePageProps } from '../../../process/sale/page-guard.tsx';
 import { stepPlace } from '../../../process/sale/step-place.ts';
