@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CameraPreview, type CameraSource } from './camera-preview.tsx';
 import styles from './camera-stage.module.css';
 import { classNames } from './class-names.ts';
+import { readFrom } from './read-from.ts';
 
 interface Props {
   readonly title: string;
@@ -17,7 +18,9 @@ interface Props {
 export function CameraStage({ title, camera, faceGood, top, guidance, children }: Props) {
   return (
     <main className={styles.stage}>
-      <h1 className="visually-hidden">{title}</h1>
+      <h1 ref={readFrom} tabIndex={-1} className="visually-hidden">
+        {title}
+      </h1>
       <div className={styles.picture}>
         <CameraPreview camera={camera} />
         <span className={classNames(styles.oval, faceGood && styles.ovalGood)} aria-hidden="true" />

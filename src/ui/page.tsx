@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BackIcon } from './icons.tsx';
 import { goToPlace } from './page-place.ts';
+import { readFrom } from './read-from.ts';
 import { StepIndicator, type StepPlace } from './step-indicator.tsx';
 import { LargeWords } from './whole-words.tsx';
 import styles from './page.module.css';
@@ -26,8 +27,7 @@ let begun = false;
 /** A page that follows another begins at its top, one that is come back to where it was left; it is read out from its heading, unless something of it has the focus. */
 function enter(page: HTMLElement | null): void {
   if (begun) goToPlace(page);
-  if (begun && document.activeElement === document.body)
-    page?.querySelector('h1')?.focus({ preventScroll: true });
+  if (begun) readFrom(page?.querySelector('h1') ?? null);
   begun = true;
 }
 

@@ -8,6 +8,7 @@ import { PictureInput } from '../../../parts/picture-input/picture-input.tsx';
 import type { CameraSource } from '../../../ui/camera-preview.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CrossIcon } from '../../../ui/icons.tsx';
+import { readFrom } from '../../../ui/read-from.ts';
 import { refusedPictures } from '../../../parts/picture-input/refused-pictures.ts';
 import { focusWords, guidanceWords } from '../words.ts';
 import styles from './card-stage.module.css';
@@ -47,7 +48,7 @@ export function CardStage(props: Props) {
         <button type="button" className={styles.close} aria-label="关闭相机" onClick={props.onClose}>
           <CrossIcon />
         </button>
-        <h1>
+        <h1 ref={readFrom} tabIndex={-1}>
           {title}
           {place && <span>{place}</span>}
         </h1>
@@ -116,13 +117,7 @@ function Words({ refused, ...state }: WordsProps) {
   return (
     <div className={styles.words} aria-live="polite">
       <h2>{title}</h2>
-      {refused ? (
-        <p className={styles.refused} role="alert">
-          {refusedPictures[refused]}
-        </p>
-      ) : (
-        <p>{text}</p>
-      )}
+      {refused ? <p className={styles.refused}>{refusedPictures[refused]}</p> : <p>{text}</p>}
     </div>
   );
 }
