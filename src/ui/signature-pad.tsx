@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type SignatureDrawing from 'signature_pad';
 import type { PointGroup } from 'signature_pad';
 import { Button } from './button.tsx';
@@ -21,6 +21,7 @@ interface Props {
   readonly onChange: (strokes: Strokes) => void;
   /** For who cannot draw. */
   readonly onType: () => void;
+  readonly typeButton: RefObject<HTMLButtonElement | null>;
 }
 
 interface Size {
@@ -39,7 +40,7 @@ const mostPoints = 600;
 const penWidth = 4;
 
 /** A field to sign in with a finger. */
-export function SignaturePad({ label, hint, load, onChange, onType }: Props) {
+export function SignaturePad({ label, hint, load, onChange, onType, typeButton }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad | null>(null);
   const [ready, setReady] = useState(false);
@@ -69,6 +70,8 @@ export function SignaturePad({ label, hint, load, onChange, onType }: Props) {
     pad.current?.clear();
     setDrawn(false);
     onChange([]);
+    // What was tapped can be tapped no more: the keyboard goes on beside it.
+    typeButton.current?.focus({ preventScroll: true });
   };
   return (
     <div>
@@ -85,7 +88,7 @@ export function SignaturePad({ label, hint, load, onChange, onType }: Props) {
         )}
       </div>
       <div className={styles.foot}>
-        <Button look="plain" small onClick={onType}>
+        <Button ref={typeButton} look="plain" small onClick={onType}>
           不方便手写？输入姓名
         </Button>
         <Button look="plain" small disabled={!drawn} onClick={clear}>

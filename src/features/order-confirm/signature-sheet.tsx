@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { ConfirmDetails, HandSignature } from '../../../contract/model/order.ts';
 import { isHandDrawn } from '../../../contract/hand-drawn.ts';
 import { isSameName } from '../../../contract/person-name.ts';
@@ -25,6 +25,7 @@ export function SignatureSheet({ details, onOpen, onSigned, onClose }: Props) {
   const [problem, setProblem] = useState('');
   const message = useId();
   const input = useRef<HTMLInputElement>(null);
+  const typeButton = useRef<HTMLButtonElement>(null);
   const isReady = typed === null ? isHandDrawn(strokes) : isSameName(typed, details.name);
   const document_nos = details.signatures.map(({ document_no }) => document_no);
   const sign = () => {
@@ -39,6 +40,10 @@ export function SignatureSheet({ details, onOpen, onSigned, onClose }: Props) {
   const type = (name: string) => {
     setTyped(name);
     setProblem('');
+  };
+  const draw = () => {
+    setTyped(null);
+    requestAnimationFrame(() => typeButton.current?.focus());
   };
   return (
     <Sheet
@@ -64,9 +69,10 @@ export function SignatureSheet({ details, onOpen, onSigned, onClose }: Props) {
             type('');
             setStrokes([]);
           }}
+          typeButton={typeButton}
         />
       ) : (
-        <TypedName {...{ typed, input, message }} onType={type} onDraw={() => setTyped(null)} />
+        <TypedName {...{ typed, input, message }} onType={type} onDraw={draw} />
       )}
       <p id={message} className={styles.problem} role="alert">
         {problem}
@@ -101,23 +107,27 @@ interface TypedProps {
   readonly onDraw: () => void;
 }
 
-const TypedName = ({ typed, input, message, onType, onDraw }: TypedProps) => (
-  <>
-    <Field label="输入姓名，代替手写签名" error={null}>
-      {(control) => (
-        <input
-          {...control}
-          ref={input}
-          aria-describedby={message}
-          autoComplete="name"
-          maxLength={40}
-          value={typed}
-          onChange={(event) => onType(event.target.value)}
-        />
-      )}
-    </Field>
-    <Button look="plain" small onClick={onDraw}>
-      改用手写
-    </Button>
-  </>
-);
+function TypedName({ typed, input, message, onType, onDraw }: TypedProps) {
+  // Its own button is gone with the pad: the keyboard goes on from here.
+  useEffect(() => input.current?.focus(), [input]);
+  return (
+    <>
+      <Field label="输入姓名，代替手写签名" error={null}>
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            aria-describedby={message}
+            autoComplete="name"
+            maxLength={40}
+            value={typed}
+            onChange={(event) => onType(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button look="plain" small onClick={onDraw}>
+        改用手写
+      </Button>
+    </>
+  );
+}

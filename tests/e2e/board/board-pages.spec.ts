@@ -92,6 +92,7 @@ test('the board in its states', async ({ server, browser }) => {
     `${server.origin}/#${fresh.recording.short_link}`,
   );
   await page.getByRole('button', { name: '撤回链接' }).click();
+  await expect(page.getByRole('group', { name: '确认撤回' })).toBeFocused();
   await page.getByRole('button', { name: '确认撤回' }).click();
   await expect(page.getByText('链接已撤回，客户不能再打开')).toBeVisible();
   await page.getByRole('button', { name: '换新链接并发短信' }).click();

@@ -48,6 +48,12 @@ test('agent and customer side by side: the row follows the phone without a reloa
   await detail.getByRole('button', { name: '复制链接' }).click();
   expect(await board.evaluate(() => navigator.clipboard.readText())).toContain('/#/bridge?code=');
   await detail.getByRole('button', { name: '撤回' }).click();
+  const isSure = detail.getByRole('group', { name: '确认撤回' });
+  await expect(isSure).toBeFocused();
+  await expect(isSure).toHaveAccessibleDescription(/立即失效/);
+  await detail.getByRole('button', { name: '先不撤回' }).press('Enter');
+  await expect(detail.getByRole('button', { name: '撤回' })).toBeFocused();
+  await detail.getByRole('button', { name: '撤回' }).press('Enter');
   await detail.getByRole('button', { name: '确认撤回' }).click();
   await expect(detail.getByText('链接已撤回，不能再打开')).toBeVisible();
   await detail.getByLabel('备注').fill('先生晚上 8 点后方便');

@@ -709,6 +709,11 @@ test('who turns the phone while they sign writes under the finger, and what was 
   await opens(page, device, '/order-info-confirm');
   await button(page, '核对无误，确认投保单').click();
   await onOrder(page).signs();
+  await button(page, '不方便手写？输入姓名').press('Enter');
+  await expect(page.getByLabel('输入姓名，代替手写签名')).toBeFocused();
+  await button(page, '改用手写').press('Enter');
+  await expect(button(page, '不方便手写？输入姓名')).toBeFocused();
+  await onOrder(page).signs();
   const pad = sheet(page).locator('canvas');
   const upright = (await pad.boundingBox())!;
   await page.setViewportSize({ width: 844, height: 390 });

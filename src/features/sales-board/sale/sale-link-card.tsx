@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import type { RefObject } from 'react';
 import type { SaleLink } from '../../../../contract/services/sales-board.ts';
 import { beijingTime } from '../../../lib/dates.ts';
+import { useAskedTwice } from '../../../lib/use-asked-twice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SureGroup } from '../../../ui/sure-group.tsx';
 import { linkStates, linkTitle } from '../words.ts';
 import styles from './sale-link-card.module.css';
 import { type LinkAct, useLinkActs } from './use-link-acts.ts';
@@ -19,19 +21,25 @@ interface Props {
 export function SaleLinkCard({ processNo, link, now }: Props) {
   const { state, expires_at, opened_at } = link;
   const { busy, outcome, carryOut, copy } = useLinkActs(processNo, link);
-  const [sure, setSure] = useState<'unasked' | 'asked'>('unasked');
-  const act = (one: LinkAct) => {
-    setSure('unasked');
-    carryOut(one);
+  const revoking = useAskedTwice();
+  const revoke = () => {
+    revoking.answer();
+    carryOut('revoke');
   };
   const nextAt = nextReminderAt(link, now);
   const end = state === 'open' && expires_at ? `${beijingTime(expires_at)} 到期` : linkStates[state];
   return (
     <Card title={linkTitle(link)} aside={<small className={styles.end}>{end}</small>}>
-      {sure === 'asked' && link.may.revoke ? (
-        <ConfirmRevoke onKeep={() => setSure('unasked')} onRevoke={() => act('revoke')} />
+      {revoking.isAsked && link.may.revoke ? (
+        <ConfirmRevoke onKeep={revoking.answer} onRevoke={revoke} />
       ) : (
-        <Acts {...{ link, nextAt, busy }} onAct={act} onCopy={copy} onRevoke={() => setSure('asked')} />
+        <Acts
+          {...{ link, nextAt, busy }}
+          onAct={carryOut}
+          onCopy={copy}
+          onRevoke={revoking.ask}
+          revokeButton={revoking.button}
+        />
       )}
       <p className={styles.facts}>
         <span>{reminderWords(link, nextAt)}</span>
@@ -69,9 +77,11 @@ interface ActsProps {
   readonly onAct: (act: LinkAct) => void;
   readonly onCopy: () => void;
   readonly onRevoke: () => void;
+  readonly revokeButton: RefObject<HTMLButtonElement | null>;
 }
 
-function Acts({ link: { may, message, state }, nextAt, busy, onAct, onCopy, onRevoke }: ActsProps) {
+function Acts({ link, nextAt, busy, onAct, onCopy, onRevoke, revokeButton }: ActsProps) {
+  const { may, message, state } = link;
   return (
     <div className={styles.acts}>
       {may.remind && (
@@ -96,7 +106,7 @@ function Acts({ link: { may, message, state }, nextAt, busy, onAct, onCopy, onRe
         </Button>
       )}
       {may.revoke && (
-        <Button small look="outlineDanger" busy={busy === 'revoke'} onClick={onRevoke}>
+        <Button ref={revokeButton} small look="outlineDanger" busy={busy === 'revoke'} onClick={onRevoke}>
           撤回
         </Button>
       )}
@@ -106,8 +116,7 @@ function Acts({ link: { may, message, state }, nextAt, busy, onAct, onCopy, onRe
 
 function ConfirmRevoke({ onKeep, onRevoke }: { readonly onKeep: () => void; readonly onRevoke: () => void }) {
   return (
-    <div role="group" aria-label="确认撤回">
-      <p>撤回后这个链接立即失效，已经填好的内容都会保留。</p>
+    <SureGroup label="确认撤回" sentence="撤回后这个链接立即失效，已经填好的内容都会保留。">
       <div className={styles.acts}>
         <Button small look="outline" onClick={onKeep}>
           先不撤回
@@ -116,6 +125,6 @@ function ConfirmRevoke({ onKeep, onRevoke }: { readonly onKeep: () => void; read
           确认撤回
         </Button>
       </div>
-    </div>
+    </SureGroup>
   );
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react';
 import type { BoardCustomer } from '../../../../contract/services/sales-recording.ts';
 import { Button } from '../../../ui/button.tsx';
+import { SureGroup } from '../../../ui/sure-group.tsx';
 import { downloadCsv } from '../../../lib/csv.ts';
 import { beijingTime } from '../../../lib/dates.ts';
+import { useAskedTwice } from '../../../lib/use-asked-twice.ts';
 import { type Sorting, sortings } from './board-filter.ts';
 import { csvOf } from './csv.ts';
 import styles from './list-tools.module.css';
@@ -20,7 +21,7 @@ interface Props {
 /** What is done with the whole list: its order, a reminder to all of it, a copy of it. */
 export function ListTools({ shown, isWhole, sorting, now, onSort }: Props) {
   const bulk = useBulkRemind();
-  const [asking, setAsking] = useState(false);
+  const asking = useAskedTwice();
   const due = remindable(shown, now);
   const { progress } = bulk;
   const keep = () =>
@@ -38,33 +39,37 @@ export function ListTools({ shown, isWhole, sorting, now, onSort }: Props) {
         </select>
       </label>
       <Button
+        ref={asking.button}
         small
         look="plain"
         disabled={!isWhole || due.length === 0}
         busy={progress !== null}
-        onClick={() => setAsking(true)}
+        onClick={asking.ask}
       >
         {progress ? `正在提醒 ${progress.done + 1}/${progress.of}` : `提醒 ${due.length} 位`}
       </Button>
       <Button small look="plain" disabled={!isWhole || shown.length === 0} onClick={keep}>
         导出
       </Button>
-      {asking && (
-        <div className={styles.sure} role="group" aria-label="确认提醒">
-          <p>给列表中的 {due.length} 位客户各发一条带链接的短信？</p>
-          <Button small look="outline" onClick={() => setAsking(false)}>
+      {asking.isAsked && (
+        <SureGroup
+          className={styles.sure}
+          label="确认提醒"
+          sentence={`给列表中的 ${due.length} 位客户各发一条带链接的短信？`}
+        >
+          <Button small look="outline" onClick={asking.answer}>
             先不发
           </Button>
           <Button
             small
             onClick={() => {
-              setAsking(false);
+              asking.answer();
               bulk.send(due);
             }}
           >
             发送短信
           </Button>
-        </div>
+        </SureGroup>
       )}
       {bulk.outcome && (
         <p className={styles.outcome} role="status">

@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import type { BoardCustomer } from '../../../../contract/services/sales-recording.ts';
 import { beijingTime } from '../../../lib/dates.ts';
+import { useAskedTwice } from '../../../lib/use-asked-twice.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SureGroup } from '../../../ui/sure-group.tsx';
 import { CopyField } from '../../../parts/copy-field/copy-field.tsx';
 import styles from './link-card.module.css';
 import { type LinkActions, useLinkActions } from './use-link-actions.ts';
@@ -35,15 +36,15 @@ interface ButtonsProps {
 function LinkButtons({ customer, actions }: ButtonsProps) {
   const { may } = customer;
   const { busy, carryOut } = actions;
-  const [sure, setSure] = useState<'unasked' | 'asked'>('unasked');
-  if (sure === 'asked' && may.revoke)
+  const revoking = useAskedTwice();
+  if (revoking.isAsked && may.revoke)
     return (
       <ConfirmRevoke
         busy={busy === 'revoke'}
-        onKeep={() => setSure('unasked')}
+        onKeep={revoking.answer}
         onRevoke={() => {
           carryOut('revoke');
-          setSure('unasked');
+          revoking.answer();
         }}
       />
     );
@@ -51,7 +52,7 @@ function LinkButtons({ customer, actions }: ButtonsProps) {
     <div className={styles.actions}>
       <SendButtons customer={customer} actions={actions} />
       {may.revoke && (
-        <Button small look="outline" busy={busy === 'revoke'} onClick={() => setSure('asked')}>
+        <Button ref={revoking.button} small look="outline" busy={busy === 'revoke'} onClick={revoking.ask}>
           撤回链接
         </Button>
       )}
@@ -109,8 +110,11 @@ interface ConfirmProps {
 
 function ConfirmRevoke({ busy, onKeep, onRevoke }: ConfirmProps) {
   return (
-    <div className={styles.sure} role="group" aria-label="确认撤回">
-      <p>撤回后链接立即失效，客户正在办理的也会中断；已提交的朗读保留。</p>
+    <SureGroup
+      className={styles.sure}
+      label="确认撤回"
+      sentence="撤回后链接立即失效，客户正在办理的也会中断；已提交的朗读保留。"
+    >
       <div className={styles.actions}>
         <Button small look="outline" onClick={onKeep}>
           先不撤回
@@ -119,7 +123,7 @@ function ConfirmRevoke({ busy, onKeep, onRevoke }: ConfirmProps) {
           确认撤回
         </Button>
       </div>
-    </div>
+    </SureGroup>
   );
 }
 
