@@ -36,8 +36,9 @@ type Entered = Extract<RequestOf<typeof insure.verifyCaptcha>, { scene: 'insure'
 type Visitor = Caller<'visitor'>;
 
 /**
- * Sends a captcha to the applicant's phone. Until it is submitted, who holds the process says which phone that is; after
- * that, and on a device that does not hold it, it is the one that is filled in. Throws what the contract says.
+ * Sends a captcha to the applicant's phone. Until it is submitted or given up, who holds the process says which phone
+ * that is; after that, and on a device that does not hold it, it is the one that is filled in. Throws what the contract
+ * says.
  */
 export async function sendApplicationCaptcha(
   context: ServiceContext,
@@ -59,7 +60,7 @@ async function prepare(
   const { personalData, now } = context;
   const at = now();
   const process = await anyProcess(tx, ownerNo, { lock: true });
-  if (!(await saysWhichPhone(tx, ownerNo, visitor))) {
+  if (!(await saysWhichPhone(tx, process, visitor))) {
     const guesses = wrongNames(visitor, ownerNo);
     const locked = await usedUpUntil(tx, personalData, guesses, at);
     if (locked) throw identityLocked(locked, at);
@@ -73,9 +74,15 @@ async function prepare(
   return { passed: await prepareWithinLimits(context, tx, targetOf(context, process, mobile), way, visitor) };
 }
 
-/** Whoever has the phone in hand for a moment makes no submitted application theirs by a number of their own. */
-const saysWhichPhone = async (tx: Queryable, processNo: string, { session }: Visitor): Promise<boolean> =>
-  (await orderOfProcess(tx, processNo)) === undefined && (await holds(tx, processNo, session));
+/** Whoever has the phone in hand for a moment makes nothing that was submitted or given up theirs by a number of their own. */
+const saysWhichPhone = async (
+  tx: Queryable,
+  { processNo, status }: ProcessRow,
+  { session }: Visitor,
+): Promise<boolean> =>
+  status === 'processing' &&
+  (await orderOfProcess(tx, processNo)) === undefined &&
+  (await holds(tx, processNo, session));
 
 /** A captcha proves the phone that it went to, and no other. */
 const targetOf = ({ personalData }: ServiceContext, process: ProcessRow, mobile: string): CaptchaTarget => ({
@@ -123,12 +130,13 @@ async function prove(
     return verifiedMobile(personalData, process) === mobile
       ? { passed: process }
       : { refused: new Failure('captchaExpired') };
-  // The captcha may be from before it was submitted.
+  // The captcha may be from before it was submitted or given up. Thrown, so that it does not count as used: what was
+  // used shows numbers in full.
   if (
-    !(await saysWhichPhone(tx, processNo, visitor)) &&
+    !(await saysWhichPhone(tx, process, visitor)) &&
     !(await knownMobiles(context, tx, process)).includes(mobile)
   )
-    return { refused: new Failure('captchaExpired') };
+    throw new Failure('captchaExpired');
   await keepVerifiedMobile(tx, personalData, processNo, mobile);
   if (!(await holds(tx, processNo, visitor.session))) {
     const isFirst = !(await isTakenOver(tx, processNo));

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { maskCertificateNumber, maskMobile } from '../../../contract/certificate/mask.ts';
 import { consent, type OwnCopy } from '../../../contract/services/consent.ts';
+import { insure } from '../../../contract/services/insure.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
 import { order } from '../../../contract/services/order.ts';
 import { noteFetched, noteSeen } from '../../../server/records/files/note-seen.ts';
@@ -184,6 +185,25 @@ test('before an application is submitted its holder reads what they typed', asyn
   for (const secret of secretsOf(spouse)) expect(JSON.stringify(mine)).not.toContain(secret);
   const stranger = await ApplicantDevice.at(server.origin);
   await refuses('processForeign', stranger.call(consent.ownCopy, device.process));
+});
+
+test('what was given up before it was submitted is unlocked by the phone that was filled in, and by no other', async () => {
+  const me = someone('self', 36, '顾南乔');
+  const { device } = await familyFillsIn(server.origin, me, []);
+  const stranger = someone('self', 30, '路过的人').mobile;
+  minutesLater(11);
+  await device.asksForPhoneCaptcha(stranger);
+  const early = { scene: 'insure', ...device.process, mobile: stranger } as const;
+  const captcha = await device.captchaFor(stranger);
+  await device.looks();
+  await device.goesOn('cancel');
+  await refuses('captchaExpired', device.call(insure.verifyCaptcha, { ...early, captcha }));
+  await refuses('identityMismatch', device.asksForPhoneCaptcha(stranger));
+  const found = await copyOf({ device, subject: device.process });
+  expect(found.whole).toBe(false);
+  expect(JSON.stringify(found)).not.toContain(me.number);
+  await device.provesPhone(me);
+  expect(told(await copyOf({ device, subject: device.process }), me.name)).toContain(me.number);
 });
 
 test('the number of an heir stands as on every page', async () => {
