@@ -100,8 +100,9 @@ export async function copyOfSale(
       whole: numbers === 'whole',
       given_to: await receiversOf(context, tx, sale),
       looked: await looksAt(tx, [
-        ...owners,
-        ...(isHolder ? [orderOwner(scope.order.orderNo)] : []),
+        // A desk's look belongs to the member that its case is about, whichever of one person's that is.
+        ...shown.flatMap(({ memberNos }) => memberNos.map(memberOwner)),
+        ...(isHolder ? [processOwner(scope.process.processNo), orderOwner(scope.order.orderNo)] : []),
         ...(policy?.recordingNo ? [recordingOwner(policy.recordingNo)] : []),
       ]),
     },

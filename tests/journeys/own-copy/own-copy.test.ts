@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { maskCertificateNumber, maskMobile } from '../../../contract/certificate/mask.ts';
 import { consent, type OwnCopy } from '../../../contract/services/consent.ts';
@@ -8,6 +9,8 @@ import { noteFetched, noteSeen } from '../../../server/records/files/note-seen.t
 import { happenedAt } from '../../../server/records/events/events.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { memberOwner, processOwner, recordingOwner } from '../../../server/domain/owner.ts';
+import { members, orders } from '../../../server/tables/order.ts';
+import { underwritingCases } from '../../../server/tables/underwriting.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import {
   actsOnCard,
@@ -30,7 +33,7 @@ import { assessesRisk, buysAnnuity } from '../../support/policy-holder.ts';
 import { Reader } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
-import { Declarant, inventedOfAge } from '../../support/underwriting.ts';
+import { Declarant, inventedOfAge, Underwriter } from '../../support/underwriting.ts';
 import { world } from '../../../contract/sandbox/world.ts';
 
 // A copy of what is kept of somebody (PIPL art. 45): all of it to whom it belongs, and to nobody else.
@@ -145,6 +148,30 @@ test('who looked is told by day without a name, and that a copy was taken stands
   expect(await happenedAt(db, memberOwner(invited.member_no), 'take_copy', since)).toBeDefined();
   expect(await happenedAt(db, processOwner(device.processNo), 'take_copy', since)).toBeDefined();
   expect((await verifyChain(db, contextOf().personalData)).problems).toEqual([]);
+});
+
+test('an underwriter who opened a case is told, whichever of one person’s roles it is about', async () => {
+  const device = await Declarant.applies(server.origin, 'AX-CI-02');
+  await device.comesBeforeUnderwriter();
+  const asked = { device, subject: device.process };
+  expect((await copyOf(asked)).looked).toEqual([]);
+  const underwriter = new Underwriter(server.origin);
+  const { case_no } = await underwriter.caseOf(device);
+  const looked = async () => (await copyOf(asked)).looked.map(({ what }) => what);
+  expect(await looked()).toContain('工作人员查看办理资料');
+
+  const { db } = contextOf().connection;
+  const rows = await db
+    .select({ memberNo: members.memberNo, role: members.role })
+    .from(members)
+    .innerJoin(orders, eq(orders.orderNo, members.orderNo))
+    .where(eq(orders.processNo, device.processNo));
+  const [own] = await db.select().from(underwritingCases).where(eq(underwritingCases.caseNo, case_no));
+  const other = rows.find(
+    ({ memberNo, role }) => memberNo !== own?.memberNo && /applicant|insurant/.test(role),
+  );
+  await noteFetched(contextOf(), memberOwner(other!.memberNo), 'KEY-2');
+  expect(await looked()).toContain('保险公司系统调取录像');
 });
 
 test('a cancelled sale and a link that was taken back still answer', async () => {
