@@ -17,8 +17,10 @@ interface Reach {
 }
 
 /** With whose session asks: who holds the recording does late what has no deadline also by a link that was taken back. */
-interface HeldReach extends Reach {
+interface HeldReach extends Omit<Reach, 'late'> {
   readonly heldBy?: string;
+  /** `held`: for who holds it alone. */
+  readonly late?: boolean | 'held';
 }
 
 /**
@@ -56,7 +58,7 @@ export async function recordingAndPerson(
   tx: Queryable,
   transmitRecordNo: string,
   now: Date,
-  { lock, ...reach }: Reach = {},
+  { lock, ...reach }: HeldReach = {},
 ): Promise<{ readonly recording: RecordingRow; readonly person: PersonRow }> {
   const query = tx
     .select({ ...found, person: people })
@@ -85,9 +87,10 @@ function open<F extends Found>(row: F | undefined, now: Date, { late = false, he
   if (!row) throw new Failure('linkInvalid');
   const { recording, expiresAt } = row;
   const isHeld = heldBy !== undefined && recording.holder === heldBy && !recording.forgottenAt;
+  const isLate = late === 'held' ? isHeld : late;
   const isTakenBack = row.revokedAt !== null || recording.status === 'revoked';
-  if (isTakenBack && !(late && isHeld)) throw new Failure('linkInvalid');
-  if (late) return row;
+  if (isTakenBack && !(isLate && isHeld)) throw new Failure('linkInvalid');
+  if (isLate) return row;
   const over = expiresAt <= now || recording.expiresAt <= now;
   if (recording.status === 'expired' || (over && isRecordingOpen(recording.status)))
     throw new Failure('recordingExpired');

@@ -52,13 +52,21 @@ interface Invited {
 }
 
 /** The member of a link, with the process locked: a hundred guesses at once are looked at one after the other. */
-async function invited(context: ServiceContext, tx: Queryable, transmitRecordNo: string): Promise<Invited> {
-  const link = await openMemberLink(tx, transmitRecordNo, context.now(), { late: true });
+async function invited(
+  context: ServiceContext,
+  tx: Queryable,
+  transmitRecordNo: string,
+  { session }: Visitor,
+): Promise<Invited> {
+  // Who proved it before proves it once more to see their own numbers, which has no deadline.
+  const isBack = await hasProven(tx, transmitRecordNo, session);
+  const link = await openMemberLink(tx, transmitRecordNo, context.now(), { late: true, takenBack: isBack });
   const scope = await scopeOfMember(context, tx, link.ownerNo, { lock: true });
   const person = anyPerson(scope, link.ownerNo);
   const isDone = await isLinkDone(context, tx, link, person, scope);
   // What is done may be looked at for longer than it could be done.
-  if (!isDone || scope.process.status === 'cancel') await openMemberLink(tx, transmitRecordNo, context.now());
+  if (!isBack && (!isDone || scope.process.status === 'cancel'))
+    await openMemberLink(tx, transmitRecordNo, context.now());
   return { link, scope, target: memberTarget(context, scope.process, person) };
 }
 
@@ -69,7 +77,7 @@ async function prepare(
   visitor: Visitor,
 ): Promise<Attempt<PreparedCaptcha>> {
   const { personalData, now } = context;
-  const { link, target } = await invited(context, tx, transmit_record_no);
+  const { link, target } = await invited(context, tx, transmit_record_no, visitor);
   const guesses = wrongNames(visitor, link.transmitRecordNo);
   const locked = await usedUpUntil(tx, personalData, guesses, now());
   if (locked) throw identityLocked(locked, now());
@@ -111,7 +119,7 @@ async function prove(
 ): Promise<Attempt<Proven>> {
   const { now, personalData } = context;
   const { sessionId } = visitor.session;
-  const { link, scope, target } = await invited(context, tx, transmit_record_no);
+  const { link, scope, target } = await invited(context, tx, transmit_record_no, visitor);
   const checked = await checkCaptcha(context, tx, target, captcha, visitor);
   if ('refused' in checked) return checked;
   const isProven = await hasProven(tx, link.transmitRecordNo, visitor.session);

@@ -45,8 +45,11 @@ async function prepareCaptcha(
 ): Promise<Attempt<PreparedCaptcha>> {
   const { personalData, now } = context;
   const at = now();
-  // Locked, so that a hundred guesses at once are looked at one after the other.
-  const { recording, person } = await recordingAndPerson(tx, input.transmit_record_no, at, { lock: true });
+  // Locked, so that a hundred guesses at once are looked at one after the other. Who holds it sees what is kept of them
+  // also once it is over.
+  const { recording, person } = await recordingAndPerson(tx, input.transmit_record_no, at, {
+    ...{ lock: true, late: 'held', heldBy: visitor.session.sessionId },
+  });
   const { recordingNo } = recording;
   const target = recordingTarget(recordingNo, personalData.open(person.mobileSealed));
   const guesses = wrongNames(visitor, recordingNo);

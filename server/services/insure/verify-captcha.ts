@@ -35,7 +35,9 @@ async function identify(
   const at = now();
   const { session } = visitor;
   const { sessionId } = session;
-  const { recording, person } = await recordingAndPerson(tx, input.transmit_record_no, at, { lock: true });
+  const { recording, person } = await recordingAndPerson(tx, input.transmit_record_no, at, {
+    ...{ lock: true, late: 'held', heldBy: sessionId },
+  });
   const mobile = personalData.open(person.mobileSealed);
   const target = recordingTarget(recording.recordingNo, mobile);
   const checked = await checkCaptcha(context, tx, target, input.captcha, visitor);
@@ -44,9 +46,13 @@ async function identify(
   if (checked.passed === 'again')
     return isHolder(recording, session) ? { passed: recording } : { refused: new Failure('captchaExpired') };
   await beginAnew(context, tx, recording, visitor);
+  // What is over moves no more: the proof shows its holder their numbers in full.
+  if (isOver(recording)) return { passed: recording };
   const by = { mover: 'reader', actor: sessionId, at, detail: {} } as const;
   return { passed: await moveRecording(tx, recording, 'identify', by, { holder: sessionId }) };
 }
+
+const isOver = ({ status }: RecordingRow): boolean => status === 'expired' || status === 'revoked';
 
 /** Wrong names of this device no longer count. */
 async function beginAnew(

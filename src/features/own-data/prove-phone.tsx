@@ -1,9 +1,12 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { digitsIn } from '../../../contract/plain-text.ts';
 import { ApplicantProofFields, useApplicantProof } from '../../parts/captcha/applicant-proof.tsx';
+import { CaptchaField } from '../../parts/captcha/captcha-field.tsx';
 import { useMemberProof } from '../../parts/captcha/use-member-proof.ts';
 import type { DataSubject } from '../../parts/consent/own-data-row.tsx';
+import { IdentityForm } from '../../parts/recording-identity/identity-form.tsx';
+import type { Identity } from '../../parts/recording-identity/identity-messages.ts';
+import { useIdentity } from '../../parts/recording-identity/use-identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,9 +19,7 @@ interface Props {
 
 /** Numbers stand in full for a while after the phone was proven once more. */
 export function ProvePhone({ subject, onProven }: Props) {
-  const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  const isReading = 'isRecording' in subject;
   const close = () => setOpen(false);
   const proven = () => {
     close();
@@ -28,22 +29,20 @@ export function ProvePhone({ subject, onProven }: Props) {
     <>
       <Notice tone="info">
         号码只显示一部分。验证手机号后，您自己的号码会完整显示 10 分钟。
-        <Button
-          look="plain"
-          small
-          onClick={() => (isReading ? void navigate('/identity-confirm') : setOpen(true))}
-        >
+        <Button look="plain" small onClick={() => setOpen(true)}>
           验证手机号
         </Button>
       </Notice>
-      {isOpen &&
-        ('process_no' in subject ? (
-          <HolderSheet processNo={subject.process_no} onProven={proven} onClose={close} />
-        ) : (
-          <MemberSheet transmitRecordNo={subject.transmit_record_no} onProven={proven} onClose={close} />
-        ))}
+      {isOpen && <ProofSheet subject={subject} onProven={proven} onClose={close} />}
     </>
   );
+}
+
+function ProofSheet({ subject, ...then }: SheetProps & { readonly subject: DataSubject }) {
+  if ('process_no' in subject) return <HolderSheet processNo={subject.process_no} {...then} />;
+  const { transmit_record_no: transmitRecordNo, isRecording } = subject;
+  const Sheet = isRecording ? ReaderSheet : MemberSheet;
+  return <Sheet transmitRecordNo={transmitRecordNo} {...then} />;
 }
 
 interface FrameProps {
@@ -91,36 +90,74 @@ function HolderSheet({ processNo, onProven, onClose }: SheetProps & { readonly p
   );
 }
 
-function MemberSheet({
-  transmitRecordNo,
-  onProven,
-  onClose,
-}: SheetProps & { readonly transmitRecordNo: string }) {
+interface LinkProps extends SheetProps {
+  readonly transmitRecordNo: string;
+}
+
+/** Who reads a recording proves who they are as at its beginning; the recording stays where it is. */
+function ReaderSheet({ transmitRecordNo, onProven, onClose }: LinkProps) {
+  const [identity, setIdentity] = useState<Identity>({
+    ...{ name: '', certificateType: 'id_card', certificateNumber: '' },
+  });
+  const check = useIdentity(transmitRecordNo, identity, onProven);
+  return (
+    <Sheet
+      title="验证手机号"
+      onClose={onClose}
+      actions={
+        <Button type="submit" form="identity" busy={check.verifying}>
+          验证
+        </Button>
+      }
+    >
+      {check.messages.form && (
+        <Notice tone="danger" live>
+          {check.messages.form}
+        </Notice>
+      )}
+      <IdentityForm
+        identity={identity}
+        check={check}
+        registered={null}
+        onChange={(changed) => setIdentity((before) => ({ ...before, ...changed }))}
+      />
+    </Sheet>
+  );
+}
+
+function MemberSheet({ transmitRecordNo, onProven, onClose }: LinkProps) {
   const [digits, setDigits] = useState('');
+  const input = useRef<HTMLInputElement>(null);
   const proof = useMemberProof({ transmit_record_no: transmitRecordNo, proof: 'given', mobile_masked: null });
   const { sent, problem, busy } = proof;
-  const length = sent ? 6 : 4;
   const check = () =>
     void (sent ? proof.verify(digits) : proof.send(digits)).then((came) => {
       if (came === 'proven' && sent) return onProven();
       if (came !== 'unheard') setDigits('');
     });
-  const label = sent ? '验证码' : '您手机号的后四位';
   return (
     <Frame busy={busy} word={sent ? '验证' : '获取验证码'} onSubmit={check} onClose={onClose}>
-      <Field label={label} error={problem}>
-        {(control) => (
-          <input
-            {...control}
-            inputMode="numeric"
-            autoComplete={sent ? 'one-time-code' : 'off'}
-            maxLength={length}
-            placeholder={`${length} 位数字`}
-            value={digits}
-            onChange={(event) => setDigits(digitsIn(event.target.value))}
-          />
-        )}
-      </Field>
+      {sent ? (
+        <CaptchaField
+          {...{ sent, input, value: digits, error: problem, heldUntil: 0, sending: busy, before: '' }}
+          onChange={setDigits}
+          onAsk={(way) => void proof.sendAgain(way).then(() => input.current?.focus())}
+        />
+      ) : (
+        <Field label="您手机号的后四位" error={problem}>
+          {(control) => (
+            <input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              placeholder="4 位数字"
+              value={digits}
+              onChange={(event) => setDigits(digitsIn(event.target.value))}
+            />
+          )}
+        </Field>
+      )}
     </Frame>
   );
 }

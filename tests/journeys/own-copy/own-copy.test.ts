@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { maskCertificateNumber, maskMobile } from '../../../contract/certificate/mask.ts';
+import { auth } from '../../../contract/services/auth.ts';
 import { consent, type OwnCopy } from '../../../contract/services/consent.ts';
 import { insure } from '../../../contract/services/insure.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
 import { order } from '../../../contract/services/order.ts';
 import { noteFetched, noteSeen } from '../../../server/records/files/note-seen.ts';
 import { happenedAt } from '../../../server/records/events/events.ts';
+import { endRecording } from '../../../server/records/recording/end-recording.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { memberOwner, processOwner, recordingOwner } from '../../../server/domain/owner.ts';
+import { links } from '../../../server/tables/link.ts';
 import { members, orders } from '../../../server/tables/order.ts';
 import { underwritingCases } from '../../../server/tables/underwriting.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
@@ -184,6 +187,35 @@ test('a cancelled sale and a link that was taken back still answer', async () =>
   expect((await copyOf(invited)).people.map(({ name }) => name)).toEqual([spouse.name]);
 });
 
+test('who proved their phone by a link proves it once more where the link is over, and nobody else does', async () => {
+  const { spouse, device, invited } = await family();
+  await device.looks();
+  await device.goesOn('cancel');
+  minutesLater(11);
+  expect((await copyOf(invited)).whole).toBe(false);
+  const link = { scene: 'member', ...invited.subject } as { scene: 'member'; transmit_record_no: string };
+  const mobile_last4 = spouse.mobile.slice(-4);
+  const stranger = await ApplicantDevice.at(server.origin);
+  await refuses('faceLinkExpired', stranger.call(insure.sendCaptcha, { ...link, mobile_last4 }));
+  await invited.device.call(insure.sendCaptcha, { ...link, mobile_last4 });
+  const captcha = await invited.device.captchaFor(spouse.mobile);
+  await invited.device.call(insure.verifyCaptcha, { ...link, captcha });
+  expect(told(await copyOf(invited), spouse.name)).toContain(spouse.number);
+});
+
+test('who proved their phone by a link that was taken back since proves it once more', async () => {
+  const { spouse, invited } = await family();
+  const { db } = contextOf().connection;
+  const number = invited.device.transmitRecordNo;
+  await db.update(links).set({ revokedAt: new Date() }).where(eq(links.transmitRecordNo, number));
+  minutesLater(11);
+  const link = { scene: 'member', ...invited.subject } as { scene: 'member'; transmit_record_no: string };
+  await invited.device.call(insure.sendCaptcha, { ...link, mobile_last4: spouse.mobile.slice(-4) });
+  const captcha = await invited.device.captchaFor(spouse.mobile);
+  await invited.device.call(insure.verifyCaptcha, { ...link, captcha });
+  expect((await copyOf(invited)).whole).toBe(true);
+});
+
 test('what a member says is not right stands in their own copy alone', async () => {
   const [me, spouse] = [someone('self', 41, '沈既白'), someone('spouse', 40, '陆怀瑾')];
   const device = await familyApplies(server.origin, me, [spouse]);
@@ -284,4 +316,25 @@ test('who reads a recording finds what is registered of them, the video, and who
     expect.arrayContaining([recording.person.certificate_number, '已验证身份']),
   );
   expect(mine.looked.map(({ what }) => what)).toEqual(['保险公司系统调取录像']);
+});
+
+test('who read a recording that is over proves their phone for it alone, and nobody else does', async () => {
+  const reader = new Reader(server.origin);
+  const recording = await reader.comesToRead({
+    ...{ person_seed: 92, statement: ['本人同意投保。'], will_check: 'none' },
+  });
+  const { db } = contextOf().connection;
+  const by = { actor: 'test', at: new Date() };
+  await db.transaction((tx) => endRecording(tx, recording.recording_no, by));
+  minutesLater(11);
+  const asked = { device: reader, subject: reader.link };
+  expect((await copyOf(asked)).whole).toBe(false);
+  const stranger = new Reader(server.origin);
+  Object.assign(stranger, { transmitRecordNo: reader.transmitRecordNo });
+  stranger.token = (await stranger.call(auth.visitorLogin, {})).token;
+  await refuses('linkInvalid', stranger.asksForCaptcha(recording.person));
+  await reader.asksForCaptcha(recording.person);
+  const proven = await reader.entersCaptcha(await reader.captchaFor(recording.person.mobile));
+  expect(proven.next_step_alias).toBe('recording_expire');
+  expect(told(await copyOf(asked), recording.person.name)).toContain(recording.person.certificate_number);
 });

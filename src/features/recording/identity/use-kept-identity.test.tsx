@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useKept } from '../../../parts/kept-sealed/use-kept.ts';
 import type { KeptSealed } from '../../../session/kept-sealed.ts';
-import type { Identity } from './identity-messages.ts';
+import type { Identity } from '../../../parts/recording-identity/identity-messages.ts';
 import { useKeptIdentity } from './use-kept-identity.ts';
 
 vi.mock('../../../parts/kept-sealed/use-kept.ts', () => ({ useKept: vi.fn() }));

@@ -6,7 +6,7 @@ import { useKept } from '../../../parts/kept-sealed/use-kept.ts';
 import { recordOf } from '../../../session/record-of.ts';
 import { sealedCopy } from '../../../session/sealed-copy.ts';
 import { storedJson } from '../../../session/stored-value.ts';
-import type { Identity } from './identity-messages.ts';
+import type { Identity } from '../../../parts/recording-identity/identity-messages.ts';
 
 const identity = z.object({ name: z.string(), certificateType, certificateNumber: z.string() });
 

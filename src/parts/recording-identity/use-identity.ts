@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { normaliseCertificateNumber } from '../../../../contract/certificate/normalise.ts';
-import type { CaptchaWay } from '../../../../contract/model/captcha.ts';
-import { failureCode, isFailure } from '../../../api/failure.ts';
-import { captchaApi } from '../../../parts/captcha/api.ts';
-import { captchaMissing, heldBack, sentNow, type Sent } from '../../../parts/captcha/sent.ts';
+import { normaliseCertificateNumber } from '../../../contract/certificate/normalise.ts';
+import type { CaptchaWay } from '../../../contract/model/captcha.ts';
+import { failureCode, isFailure } from '../../api/failure.ts';
+import { captchaApi } from '../captcha/api.ts';
+import { captchaMissing, heldBack, sentNow, type Sent } from '../captcha/sent.ts';
 import { type FieldMessages, fieldOf, type Identity, identityMessages } from './identity-messages.ts';
 
 /** The two calls of the identity check, with every refusal beside its field. */

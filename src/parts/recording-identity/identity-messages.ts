@@ -1,6 +1,6 @@
-import { catalogue } from '../../../../contract/codes/catalogue.ts';
-import type { CertificateType } from '../../../../contract/enums.ts';
-import { certificateMessage } from '../../../parts/certificate/certificate-message.ts';
+import { catalogue } from '../../../contract/codes/catalogue.ts';
+import type { CertificateType } from '../../../contract/enums.ts';
+import { certificateMessage } from '../certificate/certificate-message.ts';
 
 export interface Identity {
   readonly name: string;
