@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { AdviserCard } from '../../parts/adviser-card/adviser-card.tsx';
 import { useAdviser } from '../../parts/adviser-card/use-adviser.ts';
 import { consentApi } from '../../parts/consent/api.ts';
+import { OwnDataRow } from '../../parts/consent/own-data-row.tsx';
 import { WithdrawCard } from '../../parts/consent/withdraw-card.tsx';
 import { PrivacyLink } from '../../parts/consent/privacy-link.tsx';
 import { useLinkRecordNo } from '../../parts/share/use-link-record-no.ts';
@@ -39,7 +40,7 @@ export default function LinkFailurePage() {
   );
 }
 
-/** Who read by it, or was invited by it, may take back what they consented to; nobody else is told of anything. */
+/** Who read by it, or was invited by it, may take back what they consented to and see what is kept; nobody else is told of anything. */
 function Consented({ recordNo }: { readonly recordNo: string | null }) {
   const { data } = consentApi.useConsentsQuery(
     { transmit_record_no: recordNo ?? '' },
@@ -47,7 +48,18 @@ function Consented({ recordNo }: { readonly recordNo: string | null }) {
   );
   if (!recordNo || !data) return null;
   const { member_no } = data;
+  const link = { transmit_record_no: recordNo };
   if (member_no !== null)
-    return <WithdrawCard title="我的信息怎么用" owner={{ transmit_record_no: recordNo, member_no }} />;
-  return data.consents.some(({ held_since }) => held_since !== null) && <PrivacyLink />;
+    return (
+      <>
+        <WithdrawCard title="我的信息怎么用" owner={{ ...link, member_no }} />
+        <OwnDataRow subject={link} />
+      </>
+    );
+  return (
+    <>
+      {data.consents.some(({ held_since }) => held_since !== null) && <PrivacyLink />}
+      <OwnDataRow subject={{ ...link, isRecording: true }} />
+    </>
+  );
 }

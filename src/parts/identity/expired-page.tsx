@@ -9,6 +9,7 @@ import { newRequestId } from '../../lib/request-id.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { forgetSale } from '../../session/sale-values.ts';
 import { consentApi } from '../consent/api.ts';
+import { OwnDataRow } from '../consent/own-data-row.tsx';
 import { WithdrawCard } from '../consent/withdraw-card.tsx';
 import { useAskInviteMutation } from './api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -106,6 +107,7 @@ export function ExpiredPage({ transmitRecordNo, data, onRefresh }: Props) {
         )}
       </Card>
       {memberNo !== null && <WithdrawCard title="我的信息怎么用" owner={owner} />}
+      {memberNo !== null && <OwnDataRow subject={{ transmit_record_no: transmitRecordNo }} />}
       {known.success && (
         <p className={styles.note}>
           也可以拨打 <a href={`tel:${known.data.service_phone}`}>{known.data.service_phone}</a>

@@ -94,6 +94,7 @@ test('who was invited takes back what they consented to before they are done, al
   await expect(page.getByText('这个链接过期了')).toBeVisible();
   expect(await typedStill(page)).toBeNull();
   await expect(phone.button(/身份证信息授权/)).toBeVisible();
+  await expect(phone.button(/查看和复制我的信息/)).toBeVisible();
   await lookOnPhones(page, 'identity-expired-consents');
   await phone.takesBack('身份证信息授权', '已撤回，证件照片已删除。');
   await expect(page.getByText('您已提交的内容都还在')).toHaveCount(0);
@@ -117,6 +118,7 @@ test('who was invited takes back what they consented to once their link was take
   await page.reload();
   await expect(page.getByRole('heading', { name: '这个链接已不能使用' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '我的信息怎么用' })).toBeVisible();
+  await expect(phone.button(/查看和复制我的信息/)).toBeVisible();
   await lookOnPhones(page, 'identity-link-taken-back');
   await phone.takesBack('身份证信息授权', '已撤回，证件照片已删除。');
   expect(await context.blobs.list(`cards/${theirs.member_no}/`)).toEqual([]);
