@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { beijingDay } from '../../../contract/dates.ts';
@@ -7,6 +7,7 @@ import { failureCode } from '../../api/failure.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { saveText } from '../../lib/save-text.ts';
 import { useWayBack } from '../../lib/use-way-back.ts';
+import { useWhenSeen } from '../../lib/use-when-seen.ts';
 import { consentApi } from '../../parts/consent/api.ts';
 import { ownDataAddress, type DataSubject } from '../../parts/consent/own-data-row.tsx';
 import { FileHint } from '../../parts/elsewhere/file-hint.tsx';
@@ -36,6 +37,7 @@ export function OwnData({ subject }: Props) {
       ? { process_no: subject.process_no }
       : { transmit_record_no: subject.transmit_record_no };
   const { data, error, refetch } = consentApi.useOwnCopyQuery(asked, { refetchOnMountOrArgChange: true });
+  useWhileWhole(data?.whole === true, refetch);
   const back = useWayBack(homeOf(subject), { replace: true });
   if (error && failureCode(error) === catalogue.identityNeeded.code) return <WhoAreYou subject={subject} />;
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
@@ -61,6 +63,19 @@ export function OwnData({ subject }: Props) {
       <FileHint label="我的信息" path={ownDataAddress(subject)} />
     </Page>
   );
+}
+
+const lookMs = 60_000;
+
+/** Numbers go from sight soon after their time is over, and before a phone that lay there is looked at again. */
+function useWhileWhole(isWhole: boolean, refetch: () => unknown): void {
+  const look = useEffectEvent(() => void refetch());
+  useWhenSeen(() => void (isWhole && refetch()));
+  useEffect(() => {
+    if (!isWhole) return;
+    const timer = setInterval(() => look(), lookMs);
+    return () => clearInterval(timer);
+  }, [isWhole]);
 }
 
 function homeOf(subject: DataSubject): string {
