@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import type { ConsentState } from '../../../contract/services/consent.ts';
-import { isFailure } from '../../api/failure.ts';
-import { failureText } from '../../api/reactions.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { consentApi } from './api.ts';
+import { ListFailed } from './list-failed.tsx';
 import styles from './own-consents-sheet.module.css';
 import { useOwnConsents } from './own-consents.tsx';
 import { OwnDataRow } from './own-data-row.tsx';
@@ -21,18 +21,15 @@ interface Chosen {
 
 /** What the applicant consented to, over a page that asks for something else; one sheet at a time. */
 export default function OwnConsentsSheet({ processNo, onClose }: Props) {
-  const { owners, error, data } = useOwnConsents(processNo);
+  const { owners, error, data, refetch } = useOwnConsents(processNo);
+  const isWhole = useAreAllThere(owners.map(({ owner }) => owner)) && data !== undefined;
   const [chosen, setChosen] = useState<Chosen | null>(null);
   if (chosen) return <WithdrawSheet {...chosen} onClose={() => setChosen(null)} />;
   return (
     <Sheet title="我的信息怎么用" onClose={onClose}>
       <div className={styles.list}>
-        <p>您同意过的授权都在这里，可以随时撤回。没有列出的，是没有同意过或已经撤回的。</p>
-        {error && !data && (
-          <Notice tone="danger" live>
-            {isFailure(error) ? failureText(error) : '没有加载出来，请关闭后再打开'}
-          </Notice>
-        )}
+        {isWhole && <p>您同意过的授权都在这里，可以随时撤回。未列出的授权，表示您没有同意过，或已经撤回。</p>}
+        {error && !data && <ListFailed error={error} onRetry={refetch} />}
         {owners.map(({ owner, title }) => (
           <GivenCard
             key={owner.member_no ?? ''}
@@ -44,5 +41,13 @@ export default function OwnConsentsSheet({ processNo, onClose }: Props) {
         <OwnDataRow subject={{ process_no: processNo }} />
       </div>
     </Sheet>
+  );
+}
+
+/** Whether each of their lists came: before that nothing is said of what does not stand there. */
+function useAreAllThere(owners: readonly WithdrawOwner[]): boolean {
+  const { select } = consentApi.endpoints.consents;
+  return useSelector((state: Parameters<ReturnType<typeof select>>[0]) =>
+    owners.every((owner) => select(owner)(state).data !== undefined),
   );
 }

@@ -1,4 +1,5 @@
 import { consentApi } from './api.ts';
+import { ListFailed } from './list-failed.tsx';
 import { OwnDataRow } from './own-data-row.tsx';
 import { WithdrawCard, type WithdrawOwner } from './withdraw-card.tsx';
 
@@ -21,11 +22,15 @@ export function useOwnConsents(process_no: string) {
 }
 
 /** What the applicant consented to, for themselves, for children and of their account. */
-export const OwnConsents = ({ processNo }: { readonly processNo: string }) => (
-  <>
-    {useOwnConsents(processNo).owners.map(({ owner, title }) => (
-      <WithdrawCard key={owner.member_no ?? ''} owner={owner} title={title} />
-    ))}
-    <OwnDataRow subject={{ process_no: processNo }} />
-  </>
-);
+export function OwnConsents({ processNo }: { readonly processNo: string }) {
+  const { owners, data, error, refetch } = useOwnConsents(processNo);
+  return (
+    <>
+      {error && !data && <ListFailed error={error} onRetry={refetch} />}
+      {owners.map(({ owner, title }) => (
+        <WithdrawCard key={owner.member_no ?? ''} owner={owner} title={title} />
+      ))}
+      <OwnDataRow subject={{ process_no: processNo }} />
+    </>
+  );
+}

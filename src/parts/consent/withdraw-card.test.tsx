@@ -6,13 +6,17 @@ import type { ConsentState } from '../../../contract/services/consent.ts';
 import { forgetMaterial } from '../kept-media/kept-material.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { useConsent } from './use-consent.ts';
-import { WithdrawCard } from './withdraw-card.tsx';
+import { WithdrawCard, WithdrawSheet } from './withdraw-card.tsx';
 
 const known = vi.hoisted(() => {
   const never = () => undefined;
   const small = { matches: false, addEventListener: never, removeEventListener: never };
   vi.stubGlobal('matchMedia', () => small);
-  return { consents: [] as object[], withdraw: vi.fn(async () => ({ data: {} })) };
+  return {
+    consents: [] as object[],
+    withdraw: vi.fn(async () => ({ data: {} })),
+    underWay: { isLoading: false },
+  };
 });
 vi.mock('react-redux', () => ({ useDispatch: () => vi.fn() }));
 vi.mock('../kept-media/kept-films.ts', () => ({ forgetFilms: vi.fn() }));
@@ -22,7 +26,7 @@ vi.mock('./api.ts', () => ({
   consentApi: {
     useConsentsQuery: () => ({ data: known }),
     useGiveConsentMutation: () => [vi.fn(), {}],
-    useWithdrawConsentMutation: () => [known.withdraw, {}],
+    useWithdrawConsentMutation: () => [known.withdraw, known.underWay],
   },
 }));
 
@@ -89,5 +93,17 @@ it.each([
   await tap('撤回并删除');
   expect(forgetMaterial).toHaveBeenCalledWith('I1');
   expect(document.body.textContent).toContain(told);
+  place.remove();
+});
+
+it('offers no way to keep what is being withdrawn', () => {
+  known.underWay = { isLoading: true };
+  document.body.append(place);
+  act(() => root.render(<WithdrawSheet owner={owner} consent={ofCard} onClose={vi.fn()} />));
+  const names = [...document.querySelectorAll('button')].map(
+    ({ textContent, ariaLabel }) => ariaLabel ?? textContent,
+  );
+  expect(names).toEqual(['撤回并删除']);
+  known.underWay = { isLoading: false };
   place.remove();
 });

@@ -8,6 +8,7 @@ import { forgetCards } from '../kept-media/kept-cards.ts';
 import { forgetMaterial } from '../kept-media/kept-material.ts';
 import { consentApi } from './api.ts';
 import { ConsentTerms } from './consent-card.tsx';
+import { ListFailed } from './list-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -43,7 +44,14 @@ interface GivenProps extends Props {
 
 /** The same where something else shows the consent that was chosen. */
 export function GivenCard({ owner, title, stays = false, onShow, children }: GivenProps) {
-  const { data } = consentApi.useConsentsQuery(owner, { refetchOnMountOrArgChange: true });
+  const query = consentApi.useConsentsQuery(owner, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = query;
+  if (error && !data)
+    return (
+      <Card title={title}>
+        <ListFailed error={error} onRetry={refetch} />
+      </Card>
+    );
   const given = data?.consents.filter(({ held_since }) => held_since !== null) ?? [];
   if (given.length === 0 && !stays) return null;
   return (
@@ -101,6 +109,8 @@ export function WithdrawSheet({ owner, consent, onClose }: SheetProps) {
     if (!answer.error) setOffDevice(await forgetHere(consent.purpose, owner));
   };
   const isDone = isOffDevice !== null;
+  /** It cannot be kept any more, and what comes of it is told here. */
+  const isUnderWay = isLoading || (isSuccess && !isDone);
   // What was withdrawn may end the sale, or take back what the page behind this shows.
   const close = () => {
     if (isSuccess) dispatch(consentApi.util.invalidateTags(['Process', 'Identity']));
@@ -109,16 +119,16 @@ export function WithdrawSheet({ owner, consent, onClose }: SheetProps) {
   return (
     <Sheet
       title={consent.title}
-      onClose={close}
+      {...(!isUnderWay && { onClose: close })}
       actions={
         isDone ? (
           <Button onClick={close}>好的</Button>
         ) : (
           <>
-            <Button look="outline" busy={isLoading || isSuccess} onClick={() => void confirm()}>
+            <Button look="outline" busy={isUnderWay} onClick={() => void confirm()}>
               {consent.kept ? '撤回' : '撤回并删除'}
             </Button>
-            <Button onClick={close}>保留</Button>
+            {!isUnderWay && <Button onClick={close}>保留</Button>}
           </>
         )
       }
