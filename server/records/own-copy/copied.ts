@@ -22,10 +22,3 @@ export const keptInSale = (
   process: ProcessRow,
   { insurance_term: term }: Pick<Product, 'insurance_term'>,
 ): KeptIn => ({ standing: standingOf(process), term, settings: settings.retention });
-
-/** Whether pictures of a sale's people are looked at outside the house. */
-export const hasOutsideEngines = ({
-  faceMatcher,
-  cardEngine,
-}: Pick<ServiceContext, 'faceMatcher' | 'cardEngine'>): boolean =>
-  faceMatcher !== null || cardEngine.name === 'tencent';

@@ -9,7 +9,7 @@ import {
 } from '../../domain/application/participants.ts';
 import { roleNames } from '../../domain/identity/words.ts';
 import type { Line, NameOf, Numbers } from '../../domain/order/person-lines.ts';
-import { givenTo } from '../../domain/own-copy/given-to.ts';
+import { givenTo, noOutsideHelp } from '../../domain/own-copy/given-to.ts';
 import { blockRows, dayRow, groupOf, row, typedRows } from '../../domain/own-copy/lay-out.ts';
 import { processOwner } from '../../domain/owner.ts';
 import { geneWords } from '../../domain/product/gene-words.ts';
@@ -64,7 +64,8 @@ export async function copyOfDraft(
       people: await peopleOf(context, tx, draft, participantsOf(modules, snapshot?.values ?? {})),
       given_to: givenTo({
         ...{ insurer: product.insurer.name, what: 'sale', agent: agent?.name ?? null },
-        ...{ outsideEngines: false, payments: [], hasAgreement: false },
+        agentPrepares: process.mode === 'sales_transmit',
+        ...{ outside: noOutsideHelp, payments: [], hasAgreement: false },
         wasReached: verifiedMobile(personalData, process) !== null,
       }),
       looked: await looksAt(tx, [owner]),

@@ -1,6 +1,6 @@
 import { maskCertificateNumber, maskMobile } from '../../../contract/certificate/mask.ts';
 import { groupOf, row } from '../../domain/own-copy/lay-out.ts';
-import { givenTo } from '../../domain/own-copy/given-to.ts';
+import { givenTo, noOutsideHelp } from '../../domain/own-copy/given-to.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import { abandoned, concluded } from '../../domain/retention/retention.ts';
 import { keptUntil, type KeptIn } from '../../domain/retention/kept-until.ts';
@@ -23,7 +23,7 @@ export async function copyOfRecording(
   recording: RecordingRow,
   sessionId: string | null,
 ): Promise<Copied> {
-  const { personalData, settings, now, willCheckEngine } = context;
+  const { personalData, settings, now } = context;
   const { recordingNo, status, orderNo } = recording;
   const owner = recordingOwner(recordingNo);
   const { person, product, sales } = await policyFactsOf(tx, recording);
@@ -66,7 +66,8 @@ export async function copyOfRecording(
       given_to: givenTo({
         ...{ insurer: product.insurerName, what: 'recording' },
         agent: isOnlineDesk(sales.salesNo) ? null : sales.name,
-        outsideEngines: willCheckEngine.name === 'tencent',
+        agentPrepares: false,
+        outside: { ...noOutsideHelp, willCheck: settings.outside.willCheck },
         ...{ payments: [], hasAgreement: false, wasReached: true },
       }),
       looked: await looksAt(tx, [owner]),

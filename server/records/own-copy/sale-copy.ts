@@ -25,7 +25,7 @@ import { findRecording } from '../recording/recordings.ts';
 import { findSalesAgent } from '../sales/sales-agents.ts';
 import type { RunRow } from '../watched-sale/runs.ts';
 import { confirmedRows, consentRows, traceRows } from './agreed-rows.ts';
-import { hasOutsideEngines, keptInSale, type Copied } from './copied.ts';
+import { keptInSale, type Copied } from './copied.ts';
 import { healthGroups } from './health-groups.ts';
 import { identityRows } from './identity-rows.ts';
 import { looksAt } from './looks.ts';
@@ -98,7 +98,7 @@ export async function copyOfSale(
     copy: {
       ...{ insurer: product.insurer.name, service_phone: product.insurer.phone, people },
       whole: numbers === 'whole',
-      given_to: await receiversOf(context, tx, sale),
+      given_to: await receiversOf(context, tx, sale, policy),
       looked: await looksAt(tx, [
         // A desk's look belongs to the member that its case is about, whichever of one person's that is.
         ...shown.flatMap(({ memberNos }) => memberNos.map(memberOwner)),
@@ -262,13 +262,21 @@ async function agreedGroup(
   ]);
 }
 
-async function receiversOf(context: ServiceContext, tx: Queryable, { scope, product, isHolder }: Sale) {
+async function receiversOf(
+  context: ServiceContext,
+  tx: Queryable,
+  { scope, product, isHolder }: Sale,
+  policy: PolicyRow | undefined,
+) {
   const { process, order } = scope;
+  const { outside } = context.settings;
   const agent = process.salesNo === null ? undefined : await findSalesAgent(tx, process.salesNo);
   const payments = isHolder ? await paymentsOf(tx, order.orderNo) : [];
   return givenTo({
     ...{ insurer: product.insurer.name, what: 'sale', agent: agent?.name ?? null },
-    outsideEngines: hasOutsideEngines(context),
+    agentPrepares: process.mode === 'sales_transmit',
+    // The will is checked before the recording of the policy, which is its holder's.
+    outside: policy?.recordingNo ? outside : { ...outside, willCheck: null },
     payments: payments.map(({ method }) => method),
     hasAgreement: isHolder && (await agreementOf(tx, order.orderNo)) !== null,
     wasReached: !isHolder || verifiedMobile(context.personalData, process) !== null,
