@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, inArray, isNotNull, notInArray, or } from 'dr
 import { abandoned, concluded } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { willChecks } from '../../tables/face.ts';
-import { faceChecks, memberCardPictures } from '../../tables/member-identity.ts';
+import { faceChecks } from '../../tables/member-identity.ts';
 import { members } from '../../tables/order.ts';
 import { people } from '../../tables/person.ts';
 import { recordings } from '../../tables/recording.ts';
@@ -13,9 +13,9 @@ import { hasFacePictures } from './forget-member.ts';
 const some = 200;
 
 /**
- * Forgets the portraits of the identity authority that nothing is left to be compared with, some people at a time,
- * behind the named one: who is compared again has theirs fetched again. One that was cut out of a card stays while its
- * pictures do. Answers whose went, and the last who was looked at, null after all.
+ * Forgets the portraits that nothing is left to be compared with, some people at a time, behind the named one: who is
+ * compared again has theirs cut out of their card, or fetched from the identity authority, again. Answers whose went, and
+ * the last who was looked at, null after all.
  */
 export async function forgetPortraits(
   tx: Queryable,
@@ -38,14 +38,9 @@ export async function forgetPortraits(
 const without = (all: readonly string[], kept: readonly { readonly personNo: string | null }[]): string[] =>
   all.filter((personNo) => kept.every((one) => one.personNo !== personNo));
 
-/** Those who are no member of an order with pictures of their card or face, or with a try that is not over. */
+/** Those who are no member of an order with pictures of their face, or with a try that is not over. */
 async function withoutPictures(tx: Queryable, all: readonly string[], at: Date): Promise<string[]> {
   if (all.length === 0) return [];
-  const ofCard = tx
-    .select({ memberNo: memberCardPictures.memberNo })
-    .from(memberCardPictures)
-    // A paper's pictures have places of their own, and nothing is cut out of them.
-    .where(and(eq(memberCardPictures.memberNo, members.memberNo), eq(memberCardPictures.place, 'front')));
   const isOpen = and(eq(faceChecks.status, 'open'), gt(faceChecks.expiresAt, at));
   const ofFace = tx
     .select({ memberNo: faceChecks.memberNo })
@@ -54,7 +49,7 @@ async function withoutPictures(tx: Queryable, all: readonly string[], at: Date):
   const kept = await tx
     .selectDistinct({ personNo: members.personNo })
     .from(members)
-    .where(and(inArray(members.personNo, [...all]), or(exists(ofCard), exists(ofFace))));
+    .where(and(inArray(members.personNo, [...all]), exists(ofFace)));
   return without(all, kept);
 }
 

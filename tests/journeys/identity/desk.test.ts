@@ -14,6 +14,7 @@ import { sendIdentityRefused } from '../../../server/jobs/messages/send-identity
 import { portraitKey } from '../../../server/domain/files/object-keys.ts';
 import { keepMemberSchedule } from '../../../server/jobs/retention/keep-member-schedule.ts';
 import { keepPortraits } from '../../../server/jobs/retention/keep-portraits.ts';
+import { cardPortraitKey } from '../../../server/records/member-identity/card-portrait.ts';
 import { scopeOfMember } from '../../../server/records/member-identity/identity-scope.ts';
 import { hashToken } from '../../../server/records/sessions/tokens.ts';
 import { events } from '../../../server/tables/event.ts';
@@ -802,14 +803,17 @@ test(
     await showsFace(mine, me.number);
     const left = async (prefix: string) => (await context.blobs.list(`${prefix}/${mine.member_no}/`)).length;
     expect(await left('faces')).toBe(4);
-    const { personNo } = (await scopeOfMember(context, context.connection.db, mine.member_no)).people[0]!;
-    const hasPortrait = async () => (await context.blobs.head(portraitKey(personNo ?? ''))) !== null;
+    const person = (await scopeOfMember(context, context.connection.db, mine.member_no)).people[0]!;
+    const hasPortrait = async () => (await context.blobs.head(portraitKey(person.personNo ?? ''))) !== null;
+    expect(await hasPortrait()).toBe(true);
     const later = { ...context, now: () => new Date(Date.now() + 31 * 86_400_000) };
     await keepMemberSchedule(later);
     await keepPortraits(later);
     expect(await left('faces')).toBe(0);
-    // What was cut out of a card stays while the card does.
+    // Also beside a card, out of which it is cut again where it is wanted.
     expect(await left('cards')).toBeGreaterThan(0);
+    expect(await hasPortrait()).toBe(false);
+    expect(await cardPortraitKey(context, person)).toBe(portraitKey(person.personNo ?? ''));
     expect(await hasPortrait()).toBe(true);
     await device.goesOn('cancel');
     await keepMemberSchedule(later);
