@@ -33,7 +33,7 @@ function wordingsOf(purpose: ConsentTextName): string[] {
 
 /** A text that changes without its version would bind people to what they never read. */
 const textOfVersion = {
-  face: { version: '2026-11-30', hash: 'b614bbe3b77cdfd9' },
+  face: { version: '2026-11-30.2', hash: '257d9e53e1ebf62d' },
   recording: { version: '2026-11-21', hash: 'f5466142ba647a02' },
   id_card: { version: '2026-11-30', hash: '9147b1899a774302' },
   member_face: { version: '2026-11-30', hash: '32dfcce7a686ee29' },

@@ -23,7 +23,7 @@ export const consentTextName = (kind: OwnerKind, purpose: ConsentPurpose): Conse
 
 /** A consent to an older version is asked for again. */
 export const consentVersions: Readonly<Record<ConsentTextName, string>> = {
-  face: '2026-11-30',
+  face: '2026-11-30.2',
   recording: '2026-11-21',
   id_card: '2026-11-30',
   member_face: '2026-11-30',
@@ -89,7 +89,7 @@ export const consentTexts: Record<ConsentTextName, (facts: ConsentFacts) => Cons
       [
         '用来做什么',
         willCheck
-          ? `在朗读前按提示拍摄您的脸部，按您的姓名和身份证号码核实是您本人；检查录像时，画面中的您再与${insurer}身份核验服务提供的照片比对。`
+          ? `在朗读前按提示拍摄您的脸部，按您的姓名和身份证号码核实是您本人；检查录像时，再将画面中的人脸与${insurer}身份核验服务提供的照片比对。`
           : `在朗读前拍几张您的脸部照片，与${insurer}身份核验服务按您的姓名和证件号码提供的照片比对；检查录像时再与画面中的您比对，确认是您本人。`,
       ],
       ['为什么需要', '防止别人冒用您的名义投保。只用于核验这一次录制，不用于其他目的。'],
