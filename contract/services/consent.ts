@@ -136,7 +136,7 @@ export const consent = defineService({
   ownCopy: {
     method: 'GET',
     path: `${base}/own-copy`,
-    summary: '本人的全部信息副本：填写的、证件与人脸、健康、付款与保单、录像，给了谁、谁看过',
+    summary: '本人的全部信息副本：填写的、证件与人脸、健康、付款与保单、录像，提供给了谁，谁查看过',
     request: z.object(owner).check(oneSubject),
     response: ownCopy,
     errors,

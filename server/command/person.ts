@@ -89,13 +89,13 @@ async function scopeOfProcess(
 const linesOf = ({ people, given_to, looked }: Copied['copy']): string[] => [
   ...people.flatMap(({ name, groups }) =>
     groups.flatMap(({ title, until, rows }) => [
-      `【${name} · ${title}】保存到：${until}`,
+      `【${name} · ${title}】保存期限：${until}`,
       ...rows.map(({ label, value }) => `${label}：${value}`),
     ]),
   ),
-  '【给了谁】',
+  '【提供给了谁】',
   ...given_to.map(({ who, what }) => `${who}：${what}`),
-  '【谁看过】',
+  '【查看记录】',
   ...looked.map(({ at, what }) => `${at}：${what}`),
 ];
 

@@ -12,8 +12,8 @@ describe('until when something is kept', () => {
   });
 
   it('says both while nothing is decided, and the days by the settings where it came to nothing', () => {
-    expect(until('open')).toBe('办成的，合同终止后 10 年；没有办成的，结束后 21 天');
-    expect(until('over')).toBe('结束后 21 天');
+    expect(until('open')).toBe('投保成功的，保存至合同终止后 10 年；未成功的，投保结束后 21 天删除');
+    expect(until('over')).toBe('投保结束后 21 天删除');
   });
 
   it('deletes pictures of faces by their own days, and never the books', () => {

@@ -53,7 +53,7 @@ export async function confirmedRows(
         ...row('签名', signatures.length > 0 ? signatureWords(signatures[0]?.typed ?? null) : ''),
       ]),
     ...mistakes.flatMap(({ whatSealed, reportedAt }) =>
-      row(`${beijingDay(reportedAt)} 说信息有误`, personalData.open(whatSealed)),
+      row(`${beijingDay(reportedAt)} 反馈信息有误`, personalData.open(whatSealed)),
     ),
   ];
 }

@@ -88,7 +88,7 @@ async function peopleOf(
   const owner = processOwner(process.processNo);
   const agreed = [...(await consentRows(tx, owner)), ...(await traceRows(tx, [owner]))];
   const groups: KeptGroup[] = [
-    ...groupOf('我填写的', keptUntil('form', kept), [
+    ...groupOf('我填写的信息', keptUntil('form', kept), [
       ...typedRows(typedOf(draft, own), draft.nameOf, draft.numbers),
       ...typedOf(draft, blocks).flatMap((one) => blockRows(one, draft.nameOf, draft.numbers)),
       ...(await beganRows(context, tx, draft)),
@@ -117,7 +117,7 @@ function otherOf(draft: Draft, theirs: readonly Participant[], now: Date): KeptP
   return {
     member_no: null,
     name: first ? nameIn(first) : '',
-    groups: groupOf('我填写的', keptUntil('form', kept), rows),
+    groups: groupOf('我填写的信息', keptUntil('form', kept), rows),
   };
 }
 

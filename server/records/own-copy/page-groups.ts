@@ -17,6 +17,6 @@ export async function pageGroups(
   return groupOf(
     '页面录制',
     keptUntil('trace', kept),
-    row('投保页面的画面记录', runs.length > 0 ? `${runs.length} 段，号码已遮住` : ''),
+    row('投保页面的画面记录', runs.length > 0 ? `${runs.length} 段，号码已作遮挡处理` : ''),
   );
 }

@@ -31,7 +31,11 @@ export async function copyOfRecording(
   const kept: KeptIn = {
     standing: concluded.includes(status) ? 'insured' : abandoned.includes(status) ? 'over' : 'open',
     term: product.detail.insuranceTerm,
-    settings: settings.retention,
+    settings: {
+      ...settings.retention,
+      // As its consent says: one that nobody decided over is kept for days of its own.
+      draftDays: Math.max(settings.retention.draftDays, settings.retention.undecidedDays),
+    },
   };
   const told = (sealed: string, mask: (text: string) => string) => {
     const text = personalData.open(sealed);
@@ -47,7 +51,7 @@ export async function copyOfRecording(
         {
           ...{ member_no: null, name },
           groups: [
-            ...groupOf('投保时登记的', keptUntil('form', kept), [
+            ...groupOf('投保时登记的信息', keptUntil('form', kept), [
               ...row('姓名', name),
               ...row('证件号码', told(person.certificateNumberSealed, maskCertificateNumber)),
               ...row('手机号', told(person.mobileSealed, maskMobile)),

@@ -169,7 +169,7 @@ function typedGroup({ personalData }: ServiceContext, sale: Sale, person: Identi
   const blocks = isHolders ? filled.filter(isBlock) : [];
   const mobile = isHolders ? verifiedMobile(personalData, process) : null;
   const plan = product.plans.find(({ plan_no }) => plan_no === order.productPlanNo)?.name ?? '';
-  const title = sale.isHolder ? '我填写的' : '投保人填写的';
+  const title = sale.isHolder ? '我填写的信息' : '投保人填写的信息';
   return groupOf(title, keptUntil('form', kept), [
     ...row('身份', person.roles.map((role) => roleNames[role]).join('、')),
     ...typedRows(typed, nameOf, numbers),
@@ -219,7 +219,7 @@ function othersOf(sale: Sale, shown: readonly IdentityPerson[]): KeptPerson[] {
     return {
       member_no: theirs[0]?.row.memberNo ?? null,
       name: theirs.map(nameIn).find((name) => name !== '') ?? '',
-      groups: groupOf('我填写的', keptUntil('form', sale.kept), rows),
+      groups: groupOf('我填写的信息', keptUntil('form', sale.kept), rows),
     };
   });
 }

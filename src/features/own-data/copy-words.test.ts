@@ -10,8 +10,8 @@ const copy: OwnCopy = {
       ...{ member_no: 'M1', name: '林知夏' },
       groups: [
         {
-          title: '我填写的',
-          until: '结束后 30 天',
+          title: '我填写的信息',
+          until: '投保结束后 30 天删除',
           rows: [{ label: '住址', value: '<b>青禾路</b> & "18" 号' }],
         },
       ],
@@ -29,8 +29,10 @@ const shownBy = (html: string): string =>
 
 it('says in the text what the page shows', () => {
   const text = textOf(copy);
-  expect(text).toContain('【林知夏 · 我填写的】\n保存到：结束后 30 天\n住址：<b>青禾路</b> & "18" 号');
-  expect(text).toContain('【谁看过】\n没有人查看过');
+  expect(text).toContain(
+    '【林知夏 · 我填写的信息】\n保存期限：投保结束后 30 天删除\n住址：<b>青禾路</b> & "18" 号',
+  );
+  expect(text).toContain('【查看记录】\n暂无查看记录');
 });
 
 it('makes a page that holds every value as text and loads nothing', () => {

@@ -13,14 +13,14 @@ const sectionsOf = ({ people, given_to, looked }: OwnCopy): Section[] => [
   ...people.flatMap(({ name, groups }) =>
     groups.map(({ title, until, rows }) => ({
       title: `${name} · ${title}`,
-      note: `保存到：${until}`,
+      note: `保存期限：${until}`,
       rows: rows.map(({ label, value }) => [label, value] as const),
     })),
   ),
-  { title: '给了谁', note: '', rows: given_to.map(({ who, what }) => [who, what] as const) },
+  { title: '提供给了谁', note: '', rows: given_to.map(({ who, what }) => [who, what] as const) },
   {
-    title: '谁看过',
-    note: looked.length === 0 ? '没有人查看过' : '',
+    title: '查看记录',
+    note: looked.length === 0 ? '暂无查看记录' : '',
     rows: looked.map(({ at, what }) => [at, what] as const),
   },
 ];

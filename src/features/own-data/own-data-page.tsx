@@ -23,7 +23,7 @@ function OfSale() {
   if (!processNo) return <Redirect to="/link_failure" />;
   return (
     <SaleStepGuard key={processNo} page="/own-data" bar={bar} processNo={processNo}>
-      {() => <OwnData subject={{ process_no: processNo }} />}
+      {({ record }) => <OwnData subject={{ process_no: processNo }} step={record.current_step_alias} />}
     </SaleStepGuard>
   );
 }

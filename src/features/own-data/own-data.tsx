@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import { beijingDay } from '../../../contract/dates.ts';
+import type { ProcessStep } from '../../../contract/model/process.ts';
 import type { KeptPerson, OwnCopy } from '../../../contract/services/consent.ts';
 import { failureCode } from '../../api/failure.ts';
 import { copyText } from '../../lib/copy-text.ts';
@@ -28,10 +29,12 @@ import { bar, fileName } from './words.ts';
 
 interface Props {
   readonly subject: DataSubject;
+  /** At which step the sale is, of who applied. */
+  readonly step?: ProcessStep;
 }
 
 /** By what belongs together; a way to take a copy away stands below. */
-export function OwnData({ subject }: Props) {
+export function OwnData({ subject, step }: Props) {
   const asked =
     'process_no' in subject
       ? { process_no: subject.process_no }
@@ -48,18 +51,18 @@ export function OwnData({ subject }: Props) {
         {data.people.map((person, at) => (
           <Person key={`${at} ${person.name}`} person={person} isOneOfSeveral={data.people.length > 1} />
         ))}
-        <Card title="给了谁">
+        <Card title="提供给了谁">
           <Rows rows={data.given_to.map(({ who, what }) => ({ label: who, value: what }))} />
         </Card>
-        <Card title="谁看过">
+        <Card title="查看记录">
           {data.looked.length === 0 ? (
-            <p className={styles.until}>没有人查看过您的照片、录像或完整手机号。</p>
+            <p className={styles.until}>暂无查看记录</p>
           ) : (
             <Rows rows={data.looked.map(({ at, what }) => ({ label: at, value: what }))} />
           )}
         </Card>
       </div>
-      <Rights subject={subject} copy={data} />
+      <Rights subject={subject} copy={data} {...(step && { step })} />
       <FileHint label="我的信息" path={ownDataAddress(subject)} />
     </Page>
   );
@@ -87,7 +90,7 @@ function homeOf(subject: DataSubject): string {
 }
 
 /** Whoever came by the address alone proves first that it is they. */
-function WhoAreYou({ subject }: Props) {
+function WhoAreYou({ subject }: Pick<Props, 'subject'>) {
   const navigate = useNavigate();
   return (
     <StatePage
@@ -100,7 +103,8 @@ function WhoAreYou({ subject }: Props) {
   );
 }
 
-interface NumbersProps extends Props {
+interface NumbersProps {
+  readonly subject: DataSubject;
   readonly copy: OwnCopy;
   readonly onProven: () => void;
 }
@@ -126,7 +130,7 @@ const Person = ({ person: { name, groups }, isOneOfSeveral }: PersonProps) => (
     {groups.map(({ title, until, rows }) => (
       <Card key={title} title={title}>
         <Rows rows={rows} />
-        <p className={styles.until}>保存到：{until}</p>
+        <p className={styles.until}>保存期限：{until}</p>
       </Card>
     ))}
     {groups.length === 0 && <p className={styles.until}>没有保存{name}的信息。</p>}

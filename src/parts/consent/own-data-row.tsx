@@ -22,7 +22,7 @@ export function OwnDataRow({ subject }: { readonly subject: DataSubject }) {
     <Card>
       <TapRow
         title="查看和复制我的信息"
-        note="保存了什么、到什么时候、给了谁、谁看过"
+        note="保存了哪些信息、保存多久、提供给谁、谁查看过"
         onTap={() => void navigate(ownDataAddress(subject))}
       />
     </Card>

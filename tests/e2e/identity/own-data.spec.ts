@@ -80,7 +80,7 @@ test('an invited member sees themselves alone, and their numbers in full for as 
   await phone.opens(theirs, `/own-data?transmitRecordNo=${theirs.transmitRecordNo}`);
   const number = page.getByText(spouse.certificateNumber);
   await expect(number.first()).toBeVisible();
-  await expect(page.getByText('投保人填写的')).toBeVisible();
+  await expect(page.getByText('投保人填写的信息')).toBeVisible();
   await expect(page.getByText(person.name)).toHaveCount(0);
   await look(page, 'own-data-invited');
 

@@ -100,7 +100,7 @@ test('each value stands in the copies of whom it concerns, and in nobody else’
   expect(told(mine, child.name)).not.toEqual(expect.arrayContaining([me.number]));
   // What the holder typed of an adult, with numbers as on every page; nothing of what that adult did themselves.
   const ofSpouse = mine.people.find(({ name }) => name === spouse.name)!;
-  expect(ofSpouse.groups.map(({ title }) => title)).toEqual(['我填写的']);
+  expect(ofSpouse.groups.map(({ title }) => title)).toEqual(['我填写的信息']);
   expect(told(mine, spouse.name)).toEqual(expect.arrayContaining([maskCertificateNumber(spouse.number)]));
   expect(JSON.stringify(mine)).not.toContain(typedAuthority);
   for (const secret of secretsOf(spouse)) expect(JSON.stringify(mine)).not.toContain(secret);
