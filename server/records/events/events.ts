@@ -29,7 +29,7 @@ export async function writeEvent<N extends EventName>(
 }
 
 /** Nothing of a sale changes by being looked at, read or left: its agent's board does not show it in front. */
-const looks: readonly EventName[] = [
+export const looks: readonly EventName[] = [
   'read_documents',
   'take_copy',
   'see_pictures',
@@ -63,6 +63,21 @@ export const happenedSince = <N extends EventName>(
   happened(tx, owner, name, sql`${events.at} > ${since.toISOString()}::timestamptz and ${toldOf(detail)}`);
 
 const toldOf = (detail: object): SQL => sql`${events.detail} @> ${JSON.stringify(detail)}::text::jsonb`;
+
+/** Whether they did it after that moment. */
+export const didSince = (
+  tx: Queryable,
+  owner: Owner,
+  name: EventName,
+  actor: string,
+  since: Date,
+): Promise<boolean> =>
+  happened(
+    tx,
+    owner,
+    name,
+    sql`${events.at} > ${since.toISOString()}::timestamptz and ${events.actor} = ${actor}`,
+  );
 
 /** Whether such an event was written for this idempotency key before. */
 export const happenedByRequest = (

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, notExists, notInArray, type SQL
 import type { OwnerKind } from '../../domain/owner.ts';
 import { beforePaid } from '../../domain/process/process-rows.ts';
 import type { Queryable } from '../../ports/database.ts';
+import { looks } from '../events/events.ts';
 import { events } from '../../tables/event.ts';
 import { members, orders } from '../../tables/order.ts';
 import { processes } from '../../tables/process.ts';
@@ -52,7 +53,7 @@ export async function abandonedSales(
     .limit(batch);
 }
 
-/** What people did; what the clock or a job did keeps no sale alive. */
+/** What people did; what they looked at, and what the clock or a job did, keeps no sale alive. */
 function doneSince(tx: Queryable, before: Date, kind: OwnerKind, isTheirs: SQL | undefined) {
   return tx
     .select({ id: events.id })
@@ -63,6 +64,7 @@ function doneSince(tx: Queryable, before: Date, kind: OwnerKind, isTheirs: SQL |
         isTheirs,
         gt(events.at, before),
         notInArray(events.actor, ['clock', 'job']),
+        notInArray(events.name, [...looks]),
       ),
     );
 }

@@ -2,7 +2,7 @@ import type { OwnCopy } from '../../../contract/services/consent.ts';
 import type { VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { writeEvent } from '../../records/events/events.ts';
+import { didSince, writeEvent } from '../../records/events/events.ts';
 import { findLinkByNumber } from '../../records/links/links.ts';
 import { identityScope, ownPerson, type Subject } from '../../records/member-identity/identity-scope.ts';
 import { orderOfProcess } from '../../records/order/orders.ts';
@@ -12,6 +12,9 @@ import { copyOfRecording } from '../../records/own-copy/recording-copy.ts';
 import { copyOfSale, wantedBy } from '../../records/own-copy/sale-copy.ts';
 import { heldProcess } from '../../records/process/processes.ts';
 import { heldRecording } from '../../records/recording/holder.ts';
+
+/** One visit to the page is one look. */
+const notedMs = 10 * 60_000;
 
 type Asked = Subject & { readonly member_no?: string | undefined };
 
@@ -24,7 +27,10 @@ export async function ownCopy(
   const at = context.now();
   return await context.connection.db.transaction(async (tx) => {
     const { copy, owner } = await copied(context, tx, asked, session);
-    await writeEvent(tx, owner, 'take_copy', {}, { actor: session.sessionId, at });
+    const by = { actor: session.sessionId, at };
+    // However often the page asks meanwhile.
+    if (!(await didSince(tx, owner, 'take_copy', by.actor, new Date(at.getTime() - notedMs))))
+      await writeEvent(tx, owner, 'take_copy', {}, by);
     return { made_at: at.toISOString(), ...copy };
   });
 }

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keepSchedule } from '../../../server/jobs/retention/keep-retention-schedule.ts';
+import { consent } from '../../../contract/services/consent.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import type { Database } from '../../../server/ports/database.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { memberCards } from '../../../server/tables/member-identity.ts';
+import { events } from '../../../server/tables/event.ts';
 import { policies } from '../../../server/tables/policy.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
@@ -91,6 +93,25 @@ test('who did something meanwhile has their days from there', generous, async ()
   await keepsIn(31);
   expect(await stepOf(device)).toBe('ocr');
   await keepsIn(51);
+  expect(await stepOf(device)).toBe('cancel_order');
+});
+
+test('who only looked at what is kept of them did nothing for the sale', generous, async () => {
+  const { device } = await showsTheirCard();
+  const looks = () => device.call(consent.ownCopy, device.process);
+  const noted = async () => {
+    const rows = await db()
+      .select({ id: events.id })
+      .from(events)
+      .where(and(eq(events.ownerNo, device.processNo), eq(events.name, 'take_copy')));
+    return rows.length;
+  };
+  await later(20, looks);
+  await later(20, looks);
+  expect(await noted()).toBe(1);
+  await later(21, looks);
+  expect(await noted()).toBe(2);
+  await keepsIn(31);
   expect(await stepOf(device)).toBe('cancel_order');
 });
 
