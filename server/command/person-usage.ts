@@ -18,7 +18,7 @@ export const personUsage: Readonly<Record<'copy' | 'withdraw', PersonUsage>> = {
   withdraw: {
     parameters: [whose],
     optional: ['purpose'],
-    summary: `代本人撤回授权，立即删除相关内容；不写用途则全部撤回（${consentPurpose.options.join('、')}）`,
+    summary: `代本人撤回授权，立即删除相关内容；不写用途则全部撤回，已核保未付款的投保会因撤回 health 而取消（${consentPurpose.options.join('、')}）`,
   },
 };
 

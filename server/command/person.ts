@@ -103,15 +103,23 @@ async function withdraw(context: ServiceContext, [no = '', purpose]: readonly st
   const wanted = purpose === undefined ? null : consentPurpose.safeParse(purpose).data;
   if (wanted === undefined) throw new Error(`没有用途 ${purpose}，可写 ${consentPurpose.options.join('、')}`);
   const done: string[] = [];
+  const failed: { readonly what: string; readonly error: unknown }[] = [];
   for (const owner of await ownersOf(context, await whoseIs(context, no)))
     for (const held of await heldOf(context, owner)) {
       if (wanted !== null && held !== wanted) continue;
-      await withdrawOf(context, owner, held);
-      done.push(`${owner.no} ${held} 已撤回`);
+      const what = `${owner.no} ${held}`;
+      // What cannot be withdrawn just now, such as an account whose payment is checked, keeps no other.
+      await withdrawOf(context, owner, held).then(
+        () => done.push(`${what} 已撤回`),
+        (error: unknown) => failed.push({ what, error }),
+      );
     }
-  if (done.length === 0) throw new Error(`${no} 没有有效的授权`);
-  return done;
+  const [first] = failed;
+  if (done.length === 0) throw first ? first.error : new Error(`${no} 没有有效的授权`);
+  return [...done, ...failed.map(({ what, error }) => `${what} 没有撤回，请再试：${messageOf(error)}`)];
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Whose consents who calls may take back: of a process the application’s, the applicant’s and those of their children. */
 async function ownersOf(context: ServiceContext, { kind, no }: Found): Promise<Owner[]> {

@@ -8,8 +8,10 @@ import { memberCardPrefixes } from '../../../server/domain/files/object-keys.ts'
 import { memberOwner } from '../../../server/domain/owner.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { events } from '../../../server/tables/event.ts';
+import { processSessions } from '../../../server/tables/process.ts';
 import {
   comesByLink,
+  consents as agreesTo,
   familyApplies,
   onHoldersDevice,
   showsCard,
@@ -103,6 +105,19 @@ test('an account is withdrawn by the number of its application, and a recording�
   expect(await withdraws(no)).toEqual([`${no} face 已撤回`]);
   expect((await eventsBy('operator', no)).sort()).toEqual(['take_copy', 'withdraw_consent']);
   await isWhole();
+});
+
+test('what cannot be withdrawn just now keeps no other from it, and is told', async () => {
+  const device = await Declarant.applies(server.origin, 'AX-ANN-03');
+  const mine = await onHoldersDevice(device, device.person.name);
+  await agreesTo(mine, 'id_card');
+  await contextOf()
+    .connection.db.delete(processSessions)
+    .where(eq(processSessions.processNo, device.processNo));
+  expect(await withdraws(device.processNo)).toEqual([
+    `${mine.member_no} id_card 已撤回`,
+    expect.stringContaining(`${device.processNo} bank 没有撤回`),
+  ]);
 });
 
 test('a copy for who calls holds what is theirs, and leaves a trace', async () => {
