@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, ageOn } from '../../../contract/dates.ts';
+import { addDays, ageOn, beijingDay } from '../../../contract/dates.ts';
 import { productOf } from '../../../tests/support/product-file.ts';
 import { emptyFacts, type Facts } from '../premium/facts.ts';
 import type { Product } from '../product/product.ts';
@@ -13,8 +13,10 @@ import {
   nextPremiumOn,
   policyNumber,
   startsOn,
+  visitReminders,
 } from './policy.ts';
 import { upperMoney } from './upper-money.ts';
+import { callDueAt } from './visit-call.ts';
 
 const at = (text: string) => new Date(`${text}+08:00`);
 
@@ -92,6 +94,30 @@ describe('the cooling-off period', () => {
   });
   test('is not used up before', () => {
     expect(coolingOff(15, null, at('2026-05-01T09:00:00'))).toEqual({ until: '2026-05-16', leftDays: 15 });
+  });
+});
+
+describe('the call about a visit that is not done', () => {
+  const received = at('2026-03-19T10:00:00');
+  test('is three days before the last, and the message before it half-way', () => {
+    expect(visitReminders(15, received)).toEqual({ remindOn: '2026-03-27', callOn: '2026-03-31' });
+    expect(visitReminders(20, received)).toEqual({ remindOn: '2026-03-29', callOn: '2026-04-05' });
+  });
+  test('is earlier where the last days are off, and the message before the call', () => {
+    // The nine days of the Spring Festival are from 15 to 23 February.
+    expect(visitReminders(15, at('2026-02-06T10:00:00'))).toEqual({
+      remindOn: '2026-02-12',
+      callOn: '2026-02-13',
+    });
+  });
+  test.each([15, 20])('is due within the %d days, whenever in the year they begin', (days) => {
+    const late: string[] = [];
+    for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
+      const { remindOn, callOn } = visitReminders(days, at(`${day}T10:00:00`));
+      const due = beijingDay(callDueAt(at(`${callOn}T08:00:00`)));
+      if (due > addDays(day, days) || remindOn <= day || remindOn >= callOn) late.push(day);
+    }
+    expect(late).toEqual([]);
   });
 });
 

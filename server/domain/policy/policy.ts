@@ -2,6 +2,7 @@ import { addDays, addYears, beijingDay } from '../../../contract/dates.ts';
 import type { Quotation } from '../../../contract/model/gene.ts';
 import { dueAfter } from '../working-days/working-days.ts';
 import type { CoverTerm } from './period.ts';
+import { callDueAt } from './visit-call.ts';
 
 /** `issuing`: it has its number, its files are being drawn. */
 export type PolicyStatus = 'issuing' | 'in_force' | 'ended';
@@ -72,17 +73,25 @@ export const isCoolingOff = (days: number, receivedAt: Date | null, now: Date): 
 /** So long before the end of the cooling-off period staff calls who has not done the online visit. */
 const visitCallDays = 3;
 
-/** By when the online visit is reminded of, and from when on staff calls: half-way, and shortly before its last day. */
+/**
+ * By when the online visit is reminded of, and from when on staff calls: half-way, and shortly before its last day. Staff
+ * has a working day for it, so that before a holiday both are earlier.
+ */
 export function visitReminders(
   days: number,
   receivedAt: Date,
 ): { readonly remindOn: string; readonly callOn: string } {
   const received = beijingDay(receivedAt);
-  return {
-    remindOn: addDays(received, Math.ceil(days / 2)),
-    callOn: addDays(received, Math.max(0, days - visitCallDays)),
-  };
+  const { until } = coolingOff(days, receivedAt, receivedAt);
+  let callOn = addDays(received, Math.max(0, days - visitCallDays));
+  while (callOn > received && callDueDay(callOn) > until) callOn = addDays(callOn, -1);
+  const halfWay = addDays(received, Math.ceil(days / 2));
+  const dayBefore = addDays(callOn, -1);
+  return { remindOn: halfWay < dayBefore ? halfWay : dayBefore, callOn };
 }
+
+/** By when who is on the shelf from that day on is called. */
+const callDueDay = (day: string): string => beijingDay(callDueAt(new Date(`${day}T08:00:00+08:00`)));
 
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
