@@ -40,7 +40,7 @@ interface Reminder {
   readonly product: string;
   readonly what: string;
   readonly address: string;
-  /** As it is said, such as 12 月 3 日. */
+  /** As it is said, such as 12 月 3 日 14:05. */
   readonly until: string;
   readonly agent: TransmitAgent | null;
 }
@@ -48,5 +48,5 @@ interface Reminder {
 /** What is pasted into a chat: names nobody but who sends it. */
 export function reminderText({ product, what, address, until, agent }: Reminder): string {
   const by = agent ? `\n${agent.name}，${agent.company}，执业证号 ${agent.licence_no}` : '';
-  return `您好，${product}还差${what}，点开接着上次的地方办理：\n${address}\n${until}前有效，由您本人操作，请勿转发。${by}`;
+  return `您好，${product}还差${what}，点开接着上次的地方办理：\n${address}\n${until} 前有效，由您本人操作，请勿转发。${by}`;
 }

@@ -26,14 +26,14 @@ export const shareDescription = ({ product: { subtitle, insurer }, agent, isPrep
   return agent ? `${what}。${insurer.name}承保。${signed(agent)}` : `${what}。${insurer.name}承保`;
 };
 
-/** What is pasted into a chat. Names nobody but who sends it; `until`: as it is said, such as 12 月 3 日. */
+/** What is pasted into a chat. Names nobody but who sends it; `until`: as it is said, such as 12 月 3 日 14:05. */
 export function chatText(shared: Shared, address: string, until: string): string {
   const { product, agent, isPrepared } = shared;
   const opening = isPrepared
     ? `您好，${product.name}的投保单已为您填好一部分，请打开核对，由您本人确认`
     : `您好，这是${product.name}的介绍与保费试算`;
   const by = agent ? `\n${signed(agent)}` : '';
-  return `${opening}：\n${address}\n${until}前有效。${product.insurer.name}承保${by}`;
+  return `${opening}：\n${address}\n${until} 前有效。${product.insurer.name}承保${by}`;
 }
 
 export interface PageCard {

@@ -17,7 +17,7 @@ import { linkAddress, newestLinksFor, productLinkAddress, type LinkRow } from '.
 import { invitesTo } from '../member-identity/invites.ts';
 import { productAt } from '../product/products.ts';
 import { agentOf } from '../transmit/agent-of.ts';
-import { dayInWords } from '../transmit/prepared-transmit.ts';
+import { minuteInWords } from '../transmit/prepared-transmit.ts';
 import { findTransmitRecord, type TransmitRecordRow } from '../transmit/records.ts';
 import { isConfirming, whoIsLeft, type PeopledRow } from './sale-rows.ts';
 
@@ -204,7 +204,7 @@ async function messageFor(
 ): Promise<string> {
   const { productNo, productVersion, salesNo } = base.process;
   const product = await productAt(connection.db, productNo, productVersion, tx);
-  const until = dayInWords(expiresAt);
+  const until = minuteInWords(expiresAt);
   const agent = await agentOf(tx, salesNo);
   if (target.for === 'share')
     return chatText({ product, agent, isPrepared: target.record?.processNo !== null }, address, until);

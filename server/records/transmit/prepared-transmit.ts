@@ -1,6 +1,7 @@
 import { beijingDay } from '../../../contract/dates.ts';
 import type { PreparedTransmit } from '../../../contract/model/transmit.ts';
 import type { Product } from '../../domain/product/product.ts';
+import { beijingTime } from '../../domain/policy/beijing-time.ts';
 import { chatText, coverAddress, shareDescription, shareTitle } from '../../domain/transmit/share-words.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { productLinkAddress } from '../links/links.ts';
@@ -26,7 +27,7 @@ export async function preparedTransmit(
       transmit_link: address,
       transmit_record_no: record.transmitRecordNo,
     },
-    chat_text: chatText(shared, address, dayInWords(link.expiresAt)),
+    chat_text: chatText(shared, address, minuteInWords(link.expiresAt)),
     expires_at: link.expiresAt.toISOString(),
   };
 }
@@ -36,3 +37,6 @@ export function dayInWords(at: Date): string {
   const [, month, day] = beijingDay(at).split('-').map(Number);
   return `${month} 月 ${day} 日`;
 }
+
+/** 12 月 3 日 14:05: of what ends within a day, and not with it. */
+export const minuteInWords = (at: Date): string => `${dayInWords(at)} ${beijingTime(at).slice(11, 16)}`;

@@ -14,6 +14,7 @@ import type { ServiceContext } from '../../../server/ports/context.ts';
 import { writeEvent } from '../../../server/records/events/events.ts';
 import { forgetAbandonedProcesses } from '../../../server/records/retention/abandoned-processes.ts';
 import { ownSale } from '../../../server/records/sales-board/one-sale.ts';
+import { minuteInWords } from '../../../server/records/transmit/prepared-transmit.ts';
 import { events } from '../../../server/tables/event.ts';
 import { links } from '../../../server/tables/link.ts';
 import { orders } from '../../../server/tables/order.ts';
@@ -336,6 +337,8 @@ describe('a family’s sale', () => {
     expect(texts.filter((text) => text.includes(address))).toHaveLength(1);
     expect(texts.find((text) => text.includes(address))).toMatch(/还差支付/);
     expect(sent.links[0]!.message).toContain(address);
+    const ends = minuteInWords(new Date(sent.links[0]!.expires_at!));
+    expect(sent.links[0]!.message).toContain(`${ends} 前有效`);
     const code = new URLSearchParams(address.split('?').at(-1)).get('code') ?? '';
     const { real_link } = await device.call(bridge.transferRealLink, { code });
     // Nothing but the payment is left.
