@@ -32,7 +32,8 @@ test('and has not begun before its first midnight in Beijing', () => {
 
 test.each([
   ['a day before it would begin again', { years: 1 }, '2026-03-19', '2027-03-18', '1 年', '1 年'],
-  ['begun on a leap day', { years: 1 }, '2028-02-29', '2029-02-27', '1 年', '1 年'],
+  ['begun on a leap day', { years: 1 }, '2028-02-29', '2029-02-28', '1 年', '1 年'],
+  ['at a leap day again', { years: 4 }, '2028-02-29', '2032-02-28', '4 年', '4 年'],
   ['after twenty years', { years: 20 }, '2026-03-19', '2046-03-18', '20 年', '20 年'],
   ['after seven days, the first included', { days: 7 }, '2026-03-29', '2026-04-04', '7 天', '7 天'],
   ['at a birthday', { to_age: 70 }, '2026-03-19', '2060-05-31', '至 70 周岁', '至 2060-05-31'],

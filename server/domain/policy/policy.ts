@@ -39,15 +39,18 @@ export const hasBegun = (starts: string, now: Date): boolean => starts <= beijin
 export function endsOn({ period, birthday }: CoverTerm, starts: string): string | null {
   if (period === 'life') return null;
   if ('days' in period) return addDays(starts, period.days - 1);
-  if ('years' in period) return addDays(addYears(starts, period.years), -1);
+  if ('years' in period) return dayBeforeAnniversary(starts, period.years);
   if (birthday === null) throw new Error('cover ends at an age of which no birthday is known');
-  return dayBeforeAge(birthday, period.to_age);
+  return dayBeforeAnniversary(birthday, period.to_age);
 }
 
-/** Who was born on 29 February is a year older on 1 March where there is none, as `ageOn` counts. */
-function dayBeforeAge(birthday: string, age: number): string {
-  const day = addYears(birthday, age);
-  return day.slice(5) === birthday.slice(5) ? addDays(day, -1) : day;
+/**
+ * Of a year without the same day, the last day of its month (Civil Code, article 202): who was born on 29 February is a
+ * year older on 1 March there, as `ageOn` counts, and what began on it would begin again then.
+ */
+function dayBeforeAnniversary(date: string, years: number): string {
+  const day = addYears(date, years);
+  return day.slice(5) === date.slice(5) ? addDays(day, -1) : day;
 }
 
 /** When cover ends that lasts through that day in Beijing. */
