@@ -82,18 +82,19 @@ export class TableQueue implements JobQueue {
     { name }: JobKind<P>,
     { key, payload, runAt, daily = false }: Parameters<JobQueue['enqueue']>[2] & { readonly payload: P },
   ): Promise<void> {
+    const from = runAt ?? this.#in(0);
     const insert = tx.insert(jobs).values({
       kind: name,
       dedupeKey: key,
       payload: payload as Record<string, unknown>,
       status: 'waiting',
-      runAt: runAt ?? this.#in(0),
+      runAt: from,
     });
     await (daily
       ? insert.onConflictDoUpdate({
           target: [jobs.kind, jobs.dedupeKey],
           // Its tries stay counted: the next that fails is its last again.
-          set: { status: 'waiting', runAt: this.#in(0) },
+          set: { status: 'waiting', runAt: from },
           setWhere: sql`${jobs.status} = 'failed' and ${jobs.runAt} <= ${this.#in(-dayMs)}`,
         })
       : insert.onConflictDoNothing());

@@ -5,6 +5,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { policyContentOf, policiesInForce, type PolicyRow } from '../../records/policy/policies.ts';
 import { sendPremiumNoticeJob } from '../kinds.ts';
+import { byDay } from '../messages/by-day.ts';
 
 /** Tells of each premium once, in the week before it is due. */
 export const remindPremiums =
@@ -29,5 +30,6 @@ async function remindPremium(context: ServiceContext, policy: PolicyRow, at: Dat
   if (on === null || on > addDays(beijingDay(at), premiumReminderDays)) return;
   await jobs.enqueue(connection.db, sendPremiumNoticeJob, {
     ...{ key: `${policyNo}/${on}`, payload: { policyNo, on }, daily: true },
+    ...byDay(at),
   });
 }

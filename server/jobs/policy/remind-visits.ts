@@ -13,6 +13,7 @@ import {
 import { answersOf, completedAt } from '../../records/policy/visit-answers.ts';
 import { productAt } from '../../records/product/products.ts';
 import { sendPolicyNoticeJob } from '../kinds.ts';
+import { byDay } from '../messages/by-day.ts';
 
 /**
  * Sees to it that the online visit is done within the cooling-off period (rule R24): who has not done it half-way is
@@ -45,6 +46,7 @@ async function remindVisit(context: ServiceContext, policy: PolicyRow, at: Date)
   else
     await jobs.enqueue(connection.db, sendPolicyNoticeJob, {
       ...{ key: `${policyNo}/visit/again`, payload: { policyNo, what: 'visit' }, daily: true },
+      ...byDay(at),
     });
 }
 

@@ -1,4 +1,3 @@
-import { beijingDay } from '../../../contract/dates.ts';
 import { processOwner } from '../../domain/owner.ts';
 import { conditionReminderDays } from '../../domain/underwriting/decision.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -7,6 +6,7 @@ import { moveBy } from '../../records/health/move-on.ts';
 import { anyProcess } from '../../records/process/processes.ts';
 import { offersEnding, type OpenOffer } from '../../records/underwriting/conditions.ts';
 import { conditionsNoticeJob, sendConditionsNoticeJob } from '../kinds.ts';
+import { byDay } from '../messages/by-day.ts';
 
 /**
  * What an underwriter offered and nobody accepted in its time is given up: the application is cancelled, and its
@@ -20,7 +20,7 @@ export async function expireConditions(context: ServiceContext): Promise<number>
   for (const offer of offers.filter(({ until }) => until > at))
     await jobs.enqueue(connection.db, sendConditionsNoticeJob, {
       ...conditionsNoticeJob(offer, 'ends_soon'),
-      ...{ runAt: morningOf(at), daily: true },
+      ...{ ...byDay(at), daily: true },
     });
   let ended = 0;
   for (const offer of offers.filter(({ until }) => until <= at))
@@ -28,9 +28,6 @@ export async function expireConditions(context: ServiceContext): Promise<number>
   if (offers.length > 0) await jobs.wake();
   return ended;
 }
-
-/** Offers end at midnight, when nobody's phone is to ring. */
-const morningOf = (at: Date): Date => new Date(`${beijingDay(at)}T09:00:00+08:00`);
 
 /** Answers false where the customer, or another process, was first. */
 async function giveUp(context: ServiceContext, offer: OpenOffer, at: Date): Promise<boolean> {
@@ -46,7 +43,7 @@ async function giveUp(context: ServiceContext, offer: OpenOffer, at: Date): Prom
     await moveBy(context, tx, processNo, 'clock', 'cancel', { ...by, requestId: `conditions-${until}` });
     await jobs.enqueue(tx, sendConditionsNoticeJob, {
       ...conditionsNoticeJob(offer, 'ended'),
-      runAt: morningOf(at),
+      ...byDay(at),
     });
     return true;
   });

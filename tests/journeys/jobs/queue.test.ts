@@ -314,7 +314,10 @@ test('one that is asked for daily is tried once more a day later, and no sooner'
   ahead += 86_400_000 + 60_000;
   await queue.enqueue(db(), note, { ...asked, daily: false });
   expect((await rowsOf('note'))[0]?.status).toBe('failed');
-  await queue.enqueue(db(), note, asked);
+  const morning = new Date(Date.now() + ahead + 3_600_000);
+  await queue.enqueue(db(), note, { ...asked, runAt: morning });
+  expect(await rowsOf('note')).toMatchObject([{ status: 'waiting', runAt: morning }]);
+  ahead += 3_600_000 + 60_000;
   await queue.wake();
   await until(triesOf, (tries) => tries === 4, 5);
   await until(

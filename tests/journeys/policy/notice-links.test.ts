@@ -13,12 +13,14 @@ import { policy } from '../../../contract/services/policy.ts';
 import { riskAssessment } from '../../../contract/services/risk-assessment.ts';
 import { trial } from '../../../contract/services/trial.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
+import { sendPremiumNoticeJob } from '../../../server/jobs/kinds.ts';
 import { sendPolicyNotice } from '../../../server/jobs/messages/send-policy-notice.ts';
 import { sendPremiumNotice } from '../../../server/jobs/messages/send-premium-notice.ts';
 import { remindPremiums } from '../../../server/jobs/policy/remind-premiums.ts';
 import type { RunningJob } from '../../../server/ports/job-queue.ts';
 import { ChannelError } from '../../../server/ports/payment-channel.ts';
 import { events } from '../../../server/tables/event.ts';
+import { jobs } from '../../../server/tables/job.ts';
 import { links } from '../../../server/tables/link.ts';
 import { ApplicantDevice } from '../../support/applicant.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
@@ -217,8 +219,8 @@ test(
     });
 
     const on = issued?.next_premium?.on ?? '';
-    const reminds = (daysBefore: number) => {
-      const at = new Date(`${addDays(on, -daysBefore)}T10:00:00+08:00`);
+    const reminds = (daysBefore: number, time = '10:00:00') => {
+      const at = new Date(`${addDays(on, -daysBefore)}T${time}+08:00`);
       return remindPremiums({ ...context, now: () => at })({}, {
         signal: new AbortController().signal,
       } as RunningJob);
@@ -227,8 +229,19 @@ test(
       (await device.call(inbox.sms, { mobile: device.person.mobile }))
         .map(({ text }) => text)
         .filter((text) => text.includes('交费'));
+    const enqueued = vi.spyOn(context.jobs, 'enqueue');
     await reminds(8);
-    await reminds(7);
+    await reminds(7, '02:00:00');
+    const ofPremium = enqueued.mock.calls.filter(([, { name }]) => name === sendPremiumNoticeJob.name);
+    enqueued.mockRestore();
+    // After an outage nobody's phone rings by night.
+    const morning = new Date(`${addDays(on, -7)}T09:00:00+08:00`);
+    expect(ofPremium.map(([, , { runAt }]) => runAt)).toEqual([morning]);
+    await db()
+      .update(jobs)
+      .set({ runAt: new Date() })
+      .where(and(eq(jobs.kind, sendPremiumNoticeJob.name), eq(jobs.runAt, morning)));
+    await context.jobs.wake();
     await reminds(6);
     await expect.poll(reminders, isOff).toHaveLength(1);
     const [reminder] = await reminders();

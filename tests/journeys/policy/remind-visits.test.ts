@@ -34,9 +34,11 @@ const generous = { timeout: 240_000 };
 
 const job = { signal: new AbortController().signal } as RunningJob;
 
+const inBeijing = (day: string, time: string) => new Date(`${day}T${time}+08:00`);
+
 /** The daily job, so many days after the policies were received. */
 const looksAfter = (days: number) => {
-  const at = new Date(`${addDays(beijingDay(new Date()), days)}T10:00:00+08:00`);
+  const at = inBeijing(addDays(beijingDay(new Date()), days), '10:00:00');
   return remindVisits({ ...context, now: () => at })({}, job);
 };
 
@@ -131,6 +133,16 @@ test('a policy that cannot be read keeps no other from being told', generous, as
   const stopped = { ...job, signal: AbortSignal.abort() };
   await expect(remindPremiums(context)({}, stopped)).rejects.toMatchObject({ name: 'AbortError' });
   await expect(remindVisits(context)({}, stopped)).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('after an outage nobody’s phone rings by night', generous, async () => {
+  const { row } = await received(someone('self', 40, '云知意'));
+  const enqueued = vi.spyOn(context.jobs, 'enqueue');
+  onTestFinished(() => enqueued.mockRestore());
+  const half = addDays(beijingDay(new Date()), Math.ceil(row.coolingOffDays / 2));
+  await remindVisits({ ...context, now: () => inBeijing(half, '02:00:00') })({}, job);
+  const told = enqueued.mock.calls.find(([, , { key }]) => key === `${row.policyNo}/visit/again`);
+  expect(told?.[2].runAt).toEqual(inBeijing(half, '09:00:00'));
 });
 
 test('a call that nobody asked for goes with the policy, unless staff has tried it', generous, async () => {
