@@ -1,6 +1,8 @@
 import type { ProcessStep } from '../../../contract/model/process.ts';
-import type { ChosenGenes } from '../../../contract/model/gene.ts';
+import type { ChosenGene, ChosenGenes } from '../../../contract/model/gene.ts';
 import { beijingDay } from '../../../contract/dates.ts';
+import { readChoices, type Choices } from '../../domain/premium/choices.ts';
+import { settleChoices } from '../../domain/premium/settle.ts';
 import { inventPerson, type InventedPerson } from '../invented-person.ts';
 import { ownGenes } from '../own-genes.ts';
 import type { DemoCustomer } from './customer.ts';
@@ -37,15 +39,27 @@ export const demoSales: readonly DemoSale[] = [
 export const spouseIn = ({ spouseSeed }: DemoSale): InventedPerson | null =>
   spouseSeed === undefined ? null : inventPerson(spouseSeed);
 
-/** The sample's plan and choices for those who are insured. */
-export function choiceIn(sale: DemoSale, { product, person }: DemoCustomer) {
-  const today = beijingDay(new Date());
+/**
+ * The sample's plan and choices for those who are insured; what one of them has grown too old for is the nearest that
+ * they may choose. `day`: as it is in Beijing.
+ */
+export function choiceIn(
+  sale: DemoSale,
+  { product, person }: Pick<DemoCustomer, 'product' | 'person'>,
+  day = beijingDay(new Date()),
+) {
   const spouse = spouseIn(sale);
-  const { policy, insurants } = ownGenes(product, person, today);
-  const beside = spouse ? ownGenes(product, spouse, today).insurants.map(asSpouse) : [];
-  const genes = { policy, insurants: [...insurants, ...beside] };
-  return { product_no: product.product_no, product_plan_no: product.sample.plan_no, genes };
+  const { policy, insurants } = ownGenes(product, person, day);
+  const beside = spouse ? ownGenes(product, spouse, day).insurants.map(asSpouse) : [];
+  const { plan_no } = product.sample;
+  const wanted = readChoices(product, plan_no, { policy, insurants: [...insurants, ...beside] });
+  const { choices } = settleChoices(product, wanted, day);
+  const genes = { policy: genesOf(choices.policy), insurants: choices.insurants.map(genesOf) };
+  return { product_no: product.product_no, product_plan_no: plan_no, genes };
 }
+
+const genesOf = (values: Choices['policy']): ChosenGene[] =>
+  [...values].map(([gene_key, chosen]) => ({ gene_key, values: [...chosen] }));
 
 type Insurant = ChosenGenes['insurants'][number];
 
