@@ -4,7 +4,7 @@ import { isFailure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { beijingTime } from '../../lib/dates.ts';
 import { newRequestId } from '../../lib/request-id.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useServerNow } from '../../session/use-server-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +17,7 @@ export function AdviserCard() {
   const adviser = useAdviser();
   const [requestId, setRequestId] = useState(newRequestId);
   const [ask, asking] = adviserApi.useAskAdviserMutation();
-  const now = useNow(15_000);
+  const now = useServerNow(15_000);
   const answer = useRef<HTMLDivElement>(null);
   if (!adviser) return null;
   const { link, contact } = adviser;

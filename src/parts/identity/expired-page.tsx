@@ -6,7 +6,7 @@ import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { beijingTime } from '../../lib/dates.ts';
 import { newRequestId } from '../../lib/request-id.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useServerNow } from '../../session/use-server-now.ts';
 import { forgetSale } from '../../session/sale-values.ts';
 import { consentApi } from '../consent/api.ts';
 import { OwnDataRow } from '../consent/own-data-row.tsx';
@@ -123,7 +123,7 @@ function useAsking(transmitRecordNo: string, onRefresh: () => Promise<unknown>, 
   const [ask, { data: asked, isLoading, error, reset }] = useAskInviteMutation();
   const [requestId, setRequestId] = useState(newRequestId);
   const [isOpening, setIsOpening] = useState(false);
-  const now = useNow(15_000);
+  const now = useServerNow(15_000);
   const isOver = !!asked?.retry_at && Date.parse(asked.retry_at) <= now;
   const isToOpen = isEarly || (asked && isUnneeded(asked));
   const next = isToOpen ? 'open' : asked?.retry_at && !isOver ? null : 'ask';

@@ -13,10 +13,13 @@ interface KnownLink {
   readonly answeredAt: number;
 }
 
-/** Whether what was sent from here still leads somewhere: an agent may have taken it back or made another since. */
-export function isGoodStill({ invite, answeredAt }: Answered, known: KnownLink, now: number): boolean {
+/**
+ * Whether what was sent from here still leads somewhere: an agent may have taken it back or made another since.
+ * `serverNow`: phones are days fast, and the server says when it ends.
+ */
+export function isGoodStill({ invite, answeredAt }: Answered, known: KnownLink, serverNow: number): boolean {
   const isNewer = answeredAt >= known.answeredAt;
-  return Date.parse(invite.expires_at) > now && (isNewer || invite.expires_at === known.expires_at);
+  return Date.parse(invite.expires_at) > serverNow && (isNewer || invite.expires_at === known.expires_at);
 }
 
 const minute = 60_000;

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ConfirmingMember } from '../../../../contract/model/order.ts';
+import { askServerTime } from '../../../session/server-time.ts';
 import { MemberCard } from './member-card.tsx';
 
 const calls = vi.hoisted(() => {
@@ -88,4 +89,20 @@ it('offers a message again once its time has come, by the newest answer', async 
   passes(1000);
   shows({ resend_after: 0 });
   expect(sms()?.disabled).toBe(false);
+});
+
+it('says and keeps what was sent also on a phone that is four days fast', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { headers: { Date: new Date(opened).toUTCString() } }));
+  vi.setSystemTime(opened + 96 * hour);
+  await askServerTime();
+  shows();
+  expect(place.textContent).not.toContain('链接已过期');
+  calls.send.mockResolvedValue({ data: { ...sentNow().data, message: '请您确认' } });
+  const forward = () => [...place.querySelectorAll('button')].find((one) => one.textContent === '自己转发');
+  await act(async () => forward()?.click());
+  expect(place.textContent).toContain('请您确认');
+  expect(forward()).toBeUndefined();
+  passes(73 * hour);
+  expect(place.textContent).toContain('链接已过期');
+  expect(forward()).toBeDefined();
 });

@@ -10,6 +10,8 @@ import { useQrCode } from '../../../lib/use-qr-code.ts';
 import { CopyField } from '../../../parts/copy-field/copy-field.tsx';
 import { type Answered, isGoodStill, resendAt } from '../../../parts/identity/sent-link.ts';
 import { initialOf, overLinkWords, resendWords } from '../../../parts/identity/words.ts';
+import { serverTimeAt } from '../../../session/server-time.ts';
+import { useServerNow } from '../../../session/use-server-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -72,7 +74,7 @@ const minute = 60_000;
 
 /** Whether nobody can confirm by the link that was sent any more. */
 function useIsOver({ state, expires_at }: ConfirmingMember): boolean {
-  const now = useNow(minute);
+  const now = useServerNow(minute);
   return state !== 'confirmed' && expires_at !== null && Date.parse(expires_at) <= now;
 }
 
@@ -115,7 +117,7 @@ function Ways({ processNo, member, answeredAt }: Props) {
   const requests = useRef<Partial<Record<Way, string>>>({});
   const now = useNow(15_000);
   const known = { ...member, answeredAt };
-  const invite = forwarded && isGoodStill(forwarded, known, now) ? forwarded.invite : null;
+  const invite = forwarded && isGoodStill(forwarded, known, serverTimeAt(now)) ? forwarded.invite : null;
   const nextAt = resendAt(last, known, now);
   const ask = async (by: Way) => {
     setAsked(by);

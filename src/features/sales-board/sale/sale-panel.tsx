@@ -11,7 +11,7 @@ import { LinkCode } from '../../../parts/agent/link-code.tsx';
 import { addressOf } from '../../../process/sale/use-process-no.ts';
 import { isSalesHost } from '../../../session/sales-host.ts';
 import { beijingTime } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useServerNow } from '../../../session/use-server-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { yuanText } from '../../../ui/money.tsx';
@@ -67,7 +67,7 @@ function Loaded({ sale }: { readonly sale: Sale }) {
   const [word, tone] = owedTag(row);
   const unreachable = unreachableLine(members);
   const act = applicationAct(row);
-  const now = useNow(10_000);
+  const now = useServerNow(10_000);
   const links = sale.links.map((one) => linkAt(one, now));
   const [link] = links;
   const next = nextLine(row, link);

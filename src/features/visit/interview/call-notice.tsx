@@ -1,6 +1,6 @@
 import type { OnlineVisit, WantedCall } from '../../../../contract/model/policy.ts';
 import { beijingTime } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useServerNow } from '../../../session/use-server-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** What became of the wish to be called, and whom to call instead. */
 export function CallNotice({ call, visit: { mobile_masked, service_phone } }: Props) {
-  const now = useNow(30_000);
+  const now = useServerNow(30_000);
   const mobile = mobile_masked ?? '您登记的电话';
   const phone = <a href={`tel:${service_phone}`}>{service_phone}</a>;
   if (call.called_at !== null)
