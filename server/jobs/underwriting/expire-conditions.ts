@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { notifyProcessChanged, writeEvent } from '../../records/events/events.ts';
 import { moveBy } from '../../records/health/move-on.ts';
 import { anyProcess } from '../../records/process/processes.ts';
-import { offersEnding, type OpenOffer } from '../../records/underwriting/conditions.ts';
+import { offersEnding, offersToRemind, type OpenOffer } from '../../records/underwriting/conditions.ts';
 import { conditionsNoticeJob, sendConditionsNoticeJob } from '../kinds.ts';
 import { byDay } from '../messages/by-day.ts';
 
@@ -16,16 +16,16 @@ export async function expireConditions(context: ServiceContext): Promise<number>
   const { connection, jobs, now } = context;
   const at = now();
   const soon = new Date(at.getTime() + conditionReminderDays * 86_400_000);
-  const offers = await offersEnding(connection.db, soon);
-  for (const offer of offers.filter(({ until }) => until > at))
+  const near = await offersToRemind(connection.db, { after: at, by: soon }, sendConditionsNoticeJob);
+  for (const offer of near)
     await jobs.enqueue(connection.db, sendConditionsNoticeJob, {
       ...conditionsNoticeJob(offer, 'ends_soon'),
       ...{ ...byDay(at), daily: true },
     });
+  const over = await offersEnding(connection.db, at);
   let ended = 0;
-  for (const offer of offers.filter(({ until }) => until <= at))
-    if (await giveUp(context, offer, at)) ended += 1;
-  if (offers.length > 0) await jobs.wake();
+  for (const offer of over) if (await giveUp(context, offer, at)) ended += 1;
+  if (near.length + over.length > 0) await jobs.wake();
   return ended;
 }
 

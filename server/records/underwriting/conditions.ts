@@ -1,9 +1,10 @@
-import { and, asc, eq, exists, inArray, isNull, lte, min, ne, not } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, lte, min, ne, not, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
+import { jobs } from '../../tables/job.ts';
 import { orders } from '../../tables/order.ts';
 import { processes } from '../../tables/process.ts';
 import { underwritingCases, underwritingConditions } from '../../tables/underwriting.ts';
@@ -158,14 +159,13 @@ const isUndecided = (tx: Queryable) =>
       ),
   );
 
-/**
- * Those that end at that moment or before, of processes that go on, or of one, and may be accepted; fifty at most, the
- * first to end first.
- */
-export async function offersEnding(tx: Queryable, by: Date, processNo?: string): Promise<OpenOffer[]> {
-  const until = min(underwritingConditions.validUntil);
-  const rows = await tx
-    .select({ orderNo: orders.orderNo, processNo: orders.processNo, until })
+/** When the first of an order's conditions ends. */
+const offerEnds = min(underwritingConditions.validUntil);
+
+/** By their order. */
+const offers = (tx: Queryable, of: SQL | undefined, which?: SQL) =>
+  tx
+    .select({ orderNo: orders.orderNo, processNo: orders.processNo, until: offerEnds })
     .from(underwritingConditions)
     .innerJoin(orders, eq(orders.orderNo, underwritingConditions.orderNo))
     .innerJoin(processes, eq(processes.processNo, orders.processNo))
@@ -174,15 +174,45 @@ export async function offersEnding(tx: Queryable, by: Date, processNo?: string):
         eq(processes.status, 'processing'),
         isNull(underwritingConditions.acceptedAt),
         not(isUndecided(tx)),
-        lte(underwritingConditions.validUntil, by),
-        processNo === undefined ? undefined : eq(processes.processNo, processNo),
+        of,
       ),
     )
     .groupBy(orders.orderNo)
-    .orderBy(asc(until))
-    .limit(atOnce);
-  return rows.flatMap(({ until: ends, ...row }) => (ends ? [{ ...row, until: ends }] : []));
-}
+    .having(which)
+    .orderBy(asc(offerEnds))
+    .limit(atOnce)
+    .then((rows) => rows.flatMap(({ until, ...row }): OpenOffer[] => (until ? [{ ...row, until }] : [])));
+
+/**
+ * Those that end at that moment or before, of processes that go on, or of one, and may be accepted; fifty at most, the
+ * first to end first.
+ */
+export const offersEnding = (tx: Queryable, by: Date, processNo?: string): Promise<OpenOffer[]> =>
+  offers(
+    tx,
+    and(
+      lte(underwritingConditions.validUntil, by),
+      processNo === undefined ? undefined : eq(processes.processNo, processNo),
+    ),
+  );
+
+/** The key of the job that tells of an order's end, as it is made in server/jobs/kinds.ts. */
+const reminderKey = sql`${orders.orderNo} || '/' || to_char(${offerEnds} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '/ends_soon'`;
+
+/**
+ * Those that end after the first moment and by the second, and whose applicant is not told so yet by a job of that kind:
+ * fifty at most, the first to end first.
+ */
+export const offersToRemind = (
+  tx: Queryable,
+  { after, by }: { readonly after: Date; readonly by: Date },
+  { name }: { readonly name: string },
+): Promise<OpenOffer[]> =>
+  offers(
+    tx,
+    lte(underwritingConditions.validUntil, by),
+    sql`${offerEnds} > ${after.toISOString()} and not exists (select 1 from ${jobs} where ${jobs.kind} = ${name} and ${jobs.status} <> 'failed' and ${jobs.dedupeKey} = ${reminderKey})`,
+  );
 
 /** A condition that is laid down. */
 export interface NewCondition {

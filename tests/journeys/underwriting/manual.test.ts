@@ -12,6 +12,7 @@ import { sendUnderwritingNotice } from '../../../server/jobs/messages/send-under
 import type { RunningJob } from '../../../server/ports/job-queue.ts';
 import { deskRows } from '../../../server/records/underwriting-case/desk-rows.ts';
 import { dayInWords } from '../../../server/records/transmit/prepared-transmit.ts';
+import { offersToRemind } from '../../../server/records/underwriting/conditions.ts';
 import { events } from '../../../server/tables/event.ts';
 import { jobs } from '../../../server/tables/job.ts';
 import { orders } from '../../../server/tables/order.ts';
@@ -630,9 +631,17 @@ test('what nobody accepts in thirty days is given up, after a reminder', generou
   });
   await expireConditions(onDay(-4));
   expect(await late.newestMessage()).toMatch(/有条件需要您确认/);
-  await expireConditions(onDay(-2));
-  await expireConditions(onDay(-1));
   const { orderNo } = (await orderOf(late))!;
+  // Who was told keeps nobody else from the fifty of each minute.
+  const toTell = async () => {
+    const soon = { after: onDay(-2).now(), by: onDay(1).now() };
+    const offers = await offersToRemind(onDay(0).connection.db, soon, sendConditionsNoticeJob);
+    return offers.filter((offer) => offer.orderNo === orderNo).map((offer) => offer.until.toISOString());
+  };
+  expect(await toTell()).toEqual([until]);
+  await expireConditions(onDay(-2));
+  expect(await toTell()).toEqual([]);
+  await expireConditions(onDay(-1));
   await morningComes(orderNo);
   await expect
     .poll(() => messages(late), told)
