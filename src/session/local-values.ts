@@ -9,6 +9,7 @@ export const localValues = {
   visitorToken: text('visitor_token'),
   isVisitor: text('is_vister'),
   reviewKeys: text('review_keys'),
+  underwritingKeys: text('underwriting_keys'),
   /** 0 to 1; unset: as loud as the device. */
   reviewVolume: text('review_volume'),
   /** The link whose recording the customer submits by a tap of their own. */

@@ -1,19 +1,7 @@
-import { useState } from 'react';
-import { localValues } from '../../../session/local-values.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import styles from './keys-card.module.css';
 import { keyWords } from './use-review-keys.ts';
-
-/** Whether this reviewer uses shortcuts: remembered on the device. */
-export function useKeysOn() {
-  const [on, setOn] = useState(() => localValues.reviewKeys.get() !== 'off');
-  const change = (next: boolean) => {
-    localValues.reviewKeys.set(next ? null : 'off');
-    setOn(next);
-  };
-  return [on, change] as const;
-}
 
 interface Props {
   readonly on: boolean;

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Review, ReviewDetail } from '../../../../contract/services/review.ts';
 import type { StaffSession } from '../../../session/staff-session.ts';
 import { EventList } from '../../../parts/recording-events/event-list.tsx';
+import { useKeysOn } from '../../../parts/staff/use-keys-on.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
 import { CompareDialog } from '../evidence/compare-dialog.tsx';
@@ -16,7 +17,7 @@ import { findingTimes, neighbour, type Stretch } from '../player/watched.ts';
 import { noVideoWords } from '../words.ts';
 import { DecidedCard, DecisionCard } from './decision-card.tsx';
 import { owedBy } from './decision-owes.ts';
-import { KeysCard, useKeysOn } from './keys-card.tsx';
+import { KeysCard } from './keys-card.tsx';
 import { ReviewScript } from './review-script.tsx';
 import styles from './submission-review.module.css';
 import { useChoice } from './use-choice.ts';
@@ -44,7 +45,7 @@ export function SubmissionReview({ detail, reviewer, next, undone, onDone }: Pro
   const owed = owedBy(detail, choice, player.played);
   const seen = { recordingNo, submission, afterReview: decided.newest?.id ?? null };
   const decision = useDecision(seen, choice, owed, onDone);
-  const [keysOn, switchKeys] = useKeysOn();
+  const [keysOn, switchKeys] = useKeysOn('reviewKeys');
   const open = decided.shown === null;
   const allowed = choice.segments.size > 0 ? may.return : may.pass;
   useReviewKeys(keysOn, {

@@ -1,17 +1,15 @@
-import { useId, useState } from 'react';
-import type { ManualResult } from '../../../../contract/model/underwriting-case.ts';
+import { useState } from 'react';
 import type { CaseDetail } from '../../../../contract/services/underwriting.ts';
 import { ConfirmSheet } from '../../../parts/staff/confirm-sheet.tsx';
 import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
 import { useAct } from '../../../parts/underwriting/use-act.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { OptionCards } from '../../../ui/option-cards.tsx';
 import { deskApi } from '../api.ts';
 import { conclusionWords, wordsFor } from '../words.ts';
 import { caseDecisionOf, type DecisionProblems, useDecisionDraft } from './decision-draft.ts';
 import { DecisionFields } from './decision-fields.tsx';
-import { useNumberKeys } from './use-number-keys.ts';
+import { ResultChoice } from './result-choice.tsx';
 
 interface Props {
   readonly file: CaseDetail;
@@ -38,7 +36,7 @@ export function DecisionForm({ file, onAsk }: Props) {
   const said = isTold ? problems : noProblems;
   return (
     <Card title={conclusionWords[file.kind]}>
-      <Results
+      <ResultChoice
         file={file}
         chosen={draft.result}
         invalid={said.result !== null}
@@ -67,34 +65,5 @@ export function DecisionForm({ file, onAsk }: Props) {
         </ConfirmSheet>
       )}
     </Card>
-  );
-}
-
-interface ResultsProps {
-  readonly file: CaseDetail;
-  readonly chosen: ManualResult | null;
-  readonly invalid: boolean;
-  readonly onChoose: (result: ManualResult) => void;
-}
-
-function Results({ file, chosen, invalid, onChoose }: ResultsProps) {
-  const heading = useId();
-  useNumberKeys(file.results, onChoose);
-  return (
-    <>
-      <p id={heading} className="visually-hidden">
-        结论，可按数字键选择
-      </p>
-      <OptionCards
-        labelledBy={heading}
-        options={file.results.map((value, index) => ({
-          value,
-          label: `${index + 1}. ${wordsFor(file.kind)[value]}`,
-        }))}
-        chosen={chosen}
-        invalid={invalid}
-        onChoose={(value) => onChoose(value)}
-      />
-    </>
   );
 }

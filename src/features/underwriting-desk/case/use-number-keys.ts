@@ -12,15 +12,17 @@ export function resultByNumber(event: KeyboardEvent, results: readonly ManualRes
 }
 
 export function useNumberKeys(
+  on: boolean,
   results: readonly ManualResult[],
   choose: (result: ManualResult) => void,
 ): void {
   useEffect(() => {
+    if (!on) return;
     const press = (event: KeyboardEvent) => {
       const result = resultByNumber(event, results);
       if (result) choose(result);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [results, choose]);
+  }, [on, results, choose]);
 }
