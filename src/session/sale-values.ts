@@ -1,5 +1,5 @@
 import { recordOf } from './record-of.ts';
-import { forgetSealed, sealedCopy } from './sealed-copy.ts';
+import { forgetSealed, sealedCopy, type SealedCopies } from './sealed-copy.ts';
 import { storedJson } from './stored-value.ts';
 
 const copies = (name: string) => storedJson(() => localStorage, name, recordOf(sealedCopy));
@@ -16,9 +16,15 @@ export const saleValues = {
   keptCards: copies('kept_cards'),
 } as const;
 
+function forgetIn(kept: SealedCopies, number: string): void {
+  for (const subject of Object.keys(kept.get() ?? {}))
+    if (subject.split(' ').includes(number)) forgetSealed(kept, subject);
+}
+
 /** Nothing that was typed or signed in a sale stays on this device: by its process, a link to it, or a member of it. */
 export function forgetSale(number: string): void {
-  for (const kept of Object.values(saleValues))
-    for (const subject of Object.keys(kept.get() ?? {}))
-      if (subject.split(' ').includes(number)) forgetSealed(kept, subject);
+  for (const kept of Object.values(saleValues)) forgetIn(kept, number);
 }
+
+/** The same of what was typed for cards alone: who is done with theirs may have signed what they are to confirm. */
+export const forgetTypedCards = (number: string): void => forgetIn(saleValues.keptCards, number);

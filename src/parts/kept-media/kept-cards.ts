@@ -1,5 +1,5 @@
 import { cardValues } from '../../session/card-values.ts';
-import { forgetSale } from '../../session/sale-values.ts';
+import { forgetTypedCards } from '../../session/sale-values.ts';
 import { forgetMarked, markToForget, tidyKept } from './forgetting.ts';
 
 const cards = {
@@ -16,7 +16,7 @@ const cards = {
  * where the photographs go with a later visit. Never rejects.
  */
 export async function forgetCards(number: string): Promise<boolean> {
-  forgetSale(number);
+  forgetTypedCards(number);
   markToForget(cards, number);
   return await forgetMarked(cards, number);
 }

@@ -10,6 +10,7 @@ import { forgetMaterial } from '../../parts/kept-media/kept-material.ts';
 import { forgetApplication } from '../../session/kept-values.ts';
 import { forgetProcess, rememberProcess } from '../../session/open-processes.ts';
 import { forgetAssessment } from '../../session/risk-values.ts';
+import { forgetSale } from '../../session/sale-values.ts';
 import { redirectFor, type SaleRoute } from './step-route.ts';
 
 export type SaleProgress =
@@ -41,6 +42,7 @@ export function useSaleProgress(processNo: string, page: SaleRoute): SaleProgres
     if (isOver) forgetApplication(processNo);
     if (!isEnded) return;
     forgetAssessment(processNo);
+    forgetSale(processNo);
     void forgetCards(processNo);
     void forgetMaterial(processNo);
   }, [isOver, isEnded, processNo]);

@@ -31,12 +31,20 @@ import { testServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { IdentityPhone, refusesTheCamera } from '../support/identity-phone.ts';
 import { lookOnPhones } from '../support/look.ts';
+import { OrderPhone } from '../support/order-phone.ts';
 import { agreesToRecording } from '../support/recording-notice.ts';
 import { typedBefore, typedStill } from '../support/typed-card.ts';
 
+/** The insured sign what is excluded, too. */
+const signedByInsured = changedProduct(
+  'ax-acc-04.json',
+  ['signatures'],
+  [{ document_no: 'ACC-EXCL', roles: ['applicant', 'insurant'] }],
+);
+
 let shop: TestServer;
 test.beforeAll(async () => {
-  shop = await testServer({}, 'built');
+  shop = await testServer({ PRODUCTS_DIR: productFolder({ 'ax-acc-04.json': signedByInsured }) }, 'built');
   withStandIns(shop.server.running.context);
 });
 test.afterAll(() => shop.close());
@@ -178,6 +186,20 @@ test('who has only the face left reads so, and who is done is led on to what the
   await used.evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
   await expect(phone.button(/身份证信息授权/)).toBeVisible();
   await lookOnPhones(page, 'order-confirm-invited-consents');
+
+  // Who comes back by the link of the card and the face neither reads nor signs once more.
+  const signing = new OrderPhone(page, shop.origin);
+  await phone.button('同意并确认').click();
+  await signing.signs();
+  await phone.button('签好了，继续').click();
+  await expect(signing.sheet.getByText('已签名')).toBeVisible();
+  await page.goto(`${shop.origin}/#${address}`);
+  await page.reload();
+  await phone.button('去确认投保内容').click();
+  await phone.button('同意并确认').click();
+  await expect(signing.sheet.getByText('已签名')).toBeVisible();
+  await phone.button('重新签名').click();
+  await expect(signing.sheet.getByText('请本人签名')).toBeVisible();
 });
 
 test('who is done hears of a sale that is given up also where no stream comes through', async ({ page }) => {

@@ -6,7 +6,7 @@ import { beijingTime } from '../../../lib/dates.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
 import { useMembers } from '../../../parts/identity/use-members.ts';
-import { useForgetMember } from '../../../parts/identity/use-forget-member.ts';
+import { useForgetCards } from '../../../parts/identity/use-forget-member.ts';
 import { fresh, underwritingApi } from '../../../parts/underwriting/api.ts';
 import { platform } from '../../../platform/current.ts';
 import { pageCloser } from '../../../platform/page-closer.ts';
@@ -30,7 +30,7 @@ interface Props {
 export function DonePage({ info }: Props) {
   const { transmit_record_no } = info;
   const subject = { transmit_record_no };
-  useForgetMember(info);
+  useForgetCards(info);
   // Its stream says when the health is another.
   const { data: list } = useMembers(subject, 'face_recognition');
   const { data, error, isLoading, refetch } = underwritingApi.useHealthConclusionQuery(subject, fresh);
