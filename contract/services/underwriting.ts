@@ -216,7 +216,7 @@ export const underwriting = defineService({
   policyCalls: {
     method: 'GET',
     path: `${base}/policy-calls`,
-    summary: '请客服回电的客户：待回电的在前，先请先回；已回电的在后',
+    summary: '请客服回电的客户：待回电的在前，客户请求的先于系统提醒的，先请先回；已回电的在后',
     request: z.object({}),
     response: z.object({ calls: z.array(policyCallRow) }),
     errors: ['productConfigMissing'],

@@ -46,6 +46,6 @@ async function endPolicy(
   const why = { because: 'contract_ended', requestId: null } as const;
   await endAgreement(tx, orderNo, why, endAgreementSoon(jobs), by);
   await endRecording(tx, recordingNo, by);
-  await dropVisitOwed(tx, policyNo);
+  await dropVisitOwed(tx, policy);
   return order.processNo;
 }

@@ -1,9 +1,15 @@
 import { beijingDay } from '../../../contract/dates.ts';
-import { coolingOff, visitReminders } from '../../domain/policy/policy.ts';
+import { coolingOff, isCoolingOff, visitReminders } from '../../domain/policy/policy.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
-import { keepCall, sameCall, visitOwed } from '../../records/policy/policy-calls.ts';
+import {
+  dropLateVisitOwed,
+  keepCall,
+  policiesOfVisitOwed,
+  sameCall,
+  visitOwed,
+} from '../../records/policy/policy-calls.ts';
 import {
   policiesInForce,
   policyByNumber,
@@ -15,9 +21,11 @@ import { productAt } from '../../records/product/products.ts';
 import { sendPolicyNoticeJob } from '../kinds.ts';
 import { byDay } from '../messages/by-day.ts';
 
+const dayMs = 86_400_000;
+
 /**
  * Sees to it that the online visit is done within the cooling-off period (rule R24): who has not done it half-way is
- * told once more, and shortly before the last day staff calls.
+ * told once more, and shortly before the last day staff calls. After it nobody calls about that any more.
  */
 export const remindVisits =
   (context: ServiceContext): JobHandler<Record<string, never>> =>
@@ -29,6 +37,12 @@ export const remindVisits =
       // Another day is a day later; the others do not wait for this one.
       await remindVisit(context, policy, at).catch((err: unknown) =>
         log.error({ err, policyNo: policy.policyNo }, 'an online visit is not reminded of yet'),
+      );
+    }
+    for (const policy of await policiesOfVisitOwed(connection.db)) {
+      signal.throwIfAborted();
+      await dropIfLate(context, policy, at).catch((err: unknown) =>
+        log.error({ err, policyNo: policy.policyNo }, 'a call that came too late is not dropped yet'),
       );
     }
     await jobs.wake();
@@ -68,5 +82,14 @@ async function putOnShelf(context: ServiceContext, { policyNo }: PolicyRow, at: 
     if (policy?.status !== 'in_force' || !(await isVisitOwed(context, tx, policy))) return;
     const wanted = { policyNo, requestId: visitOwed, about: 'visit' as const, question: null };
     if (!(await sameCall(tx, wanted))) await keepCall(tx, wanted, at);
+  });
+}
+
+/** Whoever was shown the number on this day may be on the phone still: that call goes a day later. */
+async function dropIfLate(context: ServiceContext, { policyNo }: PolicyRow, at: Date): Promise<void> {
+  await context.connection.db.transaction(async (tx) => {
+    const policy = await policyByNumber(tx, policyNo, { lock: true });
+    if (!policy || isCoolingOff(policy.coolingOffDays, policy.receivedAt, at)) return;
+    await dropLateVisitOwed(tx, policy, new Date(at.getTime() - dayMs));
   });
 }

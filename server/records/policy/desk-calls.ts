@@ -29,16 +29,22 @@ export interface DeskCall {
   readonly content: PolicyContent;
 }
 
-/** Throws policyCallMissing. */
+/**
+ * With its policy it is locked where asked for: the policy first, as by the customer's last answer, with which the call
+ * goes. Throws policyCallMissing.
+ */
 export async function deskCallOf(
   context: Pick<ServiceContext, 'personalData'>,
   tx: Queryable,
   callNo: string,
   reach: { readonly lock?: boolean } = {},
 ): Promise<DeskCall> {
-  const row = await callByNumber(tx, callNo, reach);
+  const found = await callByNumber(tx, callNo);
+  if (!found) throw new Failure('policyCallMissing');
+  const policy = await policyByNumber(tx, found.policyNo, reach);
+  const row = reach.lock ? await callByNumber(tx, callNo, reach) : found;
   if (!row) throw new Failure('policyCallMissing');
-  return withPolicy(context, row, await policyByNumber(tx, row.policyNo));
+  return withPolicy(context, row, policy);
 }
 
 function withPolicy(

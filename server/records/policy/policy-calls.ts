@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { WantedCall } from '../../../contract/model/policy.ts';
 import { grouped } from '../../domain/grouped.ts';
+import { orderOwner } from '../../domain/owner.ts';
 import { callDueAt } from '../../domain/policy/visit-call.ts';
 import type { Queryable } from '../../ports/database.ts';
-import { policyCalls, policyCallTries } from '../../tables/policy.ts';
+import { policies, policyCalls, policyCallTries } from '../../tables/policy.ts';
 import { staffAccounts } from '../../tables/staff.ts';
+import { happenedSince } from '../events/events.ts';
 import { newId } from '../new-id.ts';
+import type { PolicyRow } from './policies.ts';
 
 export type PolicyCallRow = typeof policyCalls.$inferSelect;
 type AskedCall = Pick<PolicyCallRow, 'policyNo' | 'requestId' | 'about' | 'question'>;
@@ -13,20 +16,60 @@ type AskedCall = Pick<PolicyCallRow, 'policyNo' | 'requestId' | 'about' | 'quest
 /** The request of the call about a visit that is not done: of one policy there is one, however often the clock looks. */
 export const visitOwed = 'visit-owed';
 
-/** Once the visit is done, or the policy over, nobody calls about it; what staff has tried already stays. */
-export async function dropVisitOwed(tx: Queryable, policyNo: string): Promise<void> {
-  const tried = tx
-    .select({ callNo: policyCallTries.callNo })
-    .from(policyCallTries)
-    .where(eq(policyCallTries.callNo, policyCalls.callNo));
-  await tx
-    .delete(policyCalls)
+/** The policy must be locked by this transaction: whoever calls locks it, too. */
+type LockedPolicy = Pick<PolicyRow, 'policyNo' | 'orderNo'>;
+
+async function openVisitOwed(tx: Queryable, policyNo: string): Promise<PolicyCallRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(policyCalls)
     .where(
       and(
         ...[eq(policyCalls.policyNo, policyNo), eq(policyCalls.requestId, visitOwed)],
-        ...[isNull(policyCalls.calledAt), notExists(tried)],
+        isNull(policyCalls.calledAt),
       ),
-    );
+    )
+    .limit(1);
+  return row;
+}
+
+const wasShownSince = (tx: Queryable, orderNo: string, call_no: string, since: Date): Promise<boolean> =>
+  happenedSince(tx, orderOwner(orderNo), 'see_phone', since, { call_no });
+
+/**
+ * Once the visit is done, or the policy over, nobody calls about it. What staff has tried already stays, and what they
+ * have the number of: they may be on the phone.
+ */
+export async function dropVisitOwed(tx: Queryable, { policyNo, orderNo }: LockedPolicy): Promise<void> {
+  const call = await openVisitOwed(tx, policyNo);
+  if (!call || (await triesOf(tx, call.callNo)).length > 0) return;
+  if (await wasShownSince(tx, orderNo, call.callNo, new Date(0))) return;
+  await tx.delete(policyCalls).where(eq(policyCalls.callNo, call.callNo));
+}
+
+/**
+ * The same once the premium does not go back any more, whatever was tried: each try is an event. Only whose number was
+ * shown since that moment stays.
+ */
+export async function dropLateVisitOwed(
+  tx: Queryable,
+  { policyNo, orderNo }: LockedPolicy,
+  since: Date,
+): Promise<void> {
+  const call = await openVisitOwed(tx, policyNo);
+  if (!call || (await wasShownSince(tx, orderNo, call.callNo, since))) return;
+  await tx.delete(policyCallTries).where(eq(policyCallTries.callNo, call.callNo));
+  await tx.delete(policyCalls).where(eq(policyCalls.callNo, call.callNo));
+}
+
+/** The policies about whose visit somebody is still to call, because nobody did it. */
+export async function policiesOfVisitOwed(tx: Queryable): Promise<PolicyRow[]> {
+  const rows = await tx
+    .select({ policy: policies })
+    .from(policyCalls)
+    .innerJoin(policies, eq(policies.policyNo, policyCalls.policyNo))
+    .where(and(eq(policyCalls.requestId, visitOwed), isNull(policyCalls.calledAt)));
+  return rows.map(({ policy }) => policy);
 }
 
 /** What was asked for by this request, or about the same and is not done yet; undefined: neither. */
@@ -68,16 +111,22 @@ export async function callByNumber(
   return row;
 }
 
-const mostOpen = 200;
+/** More than a desk ever has before it. */
+const mostOpen = 1_000;
 const mostDone = 50;
 
-/** Who is still to be called, first come first; then who was, the newest first. */
+const isOfClock = eq(policyCalls.requestId, visitOwed);
+
+/**
+ * Who is still to be called, customers who asked for it before the others, first come first; then who was, the newest
+ * first.
+ */
 export async function callsAtDesk(tx: Queryable): Promise<PolicyCallRow[]> {
   const open = await tx
     .select()
     .from(policyCalls)
     .where(isNull(policyCalls.calledAt))
-    .orderBy(asc(policyCalls.askedAt))
+    .orderBy(isOfClock, asc(policyCalls.askedAt))
     .limit(mostOpen);
   const done = await tx
     .select()

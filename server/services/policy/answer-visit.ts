@@ -44,7 +44,7 @@ export async function answerVisit(
     await writeEvent(tx, owner, 'answer_visit', { ...kept, text, request_id }, by);
     const after = await onlineVisitOf(context, tx, scoped);
     if (after.completed_at !== null) {
-      await dropVisitOwed(tx, policy.policyNo);
+      await dropVisitOwed(tx, policy);
       const { memberNo } = applicantOf(scope);
       await reportStep(tx, process_no, { step: 'online_visit', memberNo, outcome: 'passed' }, at);
     }

@@ -124,7 +124,7 @@ async function end(
   const why = { because: 'contract_ended', requestId } as const;
   await endAgreement(tx, orderNo, why, endAgreementSoon(jobs), by);
   await endRecording(tx, recordingNo, by);
-  await dropVisitOwed(tx, policyNo);
+  await dropVisitOwed(tx, policy);
   await jobs.enqueue(tx, endorsePolicyJob, { key: orderNo, payload: { orderNo } });
   await jobs.enqueue(tx, sendPolicyNoticeJob, {
     ...{ key: `${policyNo}/ended`, payload: { policyNo, what: 'ended', origin } },

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { setTimeout } from 'node:timers/promises';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { addDays, beijingDay } from '../../../contract/dates.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
@@ -9,7 +10,11 @@ import { remindVisits } from '../../../server/jobs/policy/remind-visits.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import type { RunningJob } from '../../../server/ports/job-queue.ts';
 import { changePolicy, policyByNumber } from '../../../server/records/policy/policies.ts';
-import { policies } from '../../../server/tables/policy.ts';
+import { callsAtDesk, visitOwed } from '../../../server/records/policy/policy-calls.ts';
+import { policies, policyCalls } from '../../../server/tables/policy.ts';
+import { eventChains } from '../../../server/tables/proof.ts';
+import type { ApplicantDevice } from '../../support/applicant.ts';
+import { held } from '../../support/held.ts';
 import { requestId, someone, type FamilyMember } from '../../support/identity.ts';
 import {
   answers,
@@ -18,6 +23,7 @@ import {
   productsWithVisit,
   receivesPolicy,
 } from '../../support/policy-holder.ts';
+import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 import { Underwriter } from '../../support/underwriting.ts';
 import { policy } from '../../../contract/services/policy.ts';
@@ -45,6 +51,11 @@ const looksAfter = (days: number) => {
 async function onShelf({ name }: FamilyMember) {
   const { calls } = await new Underwriter(server.origin).asks(underwriting.policyCalls, {});
   return calls.filter((one) => one.name === name);
+}
+
+async function doesVisit(device: ApplicantDevice): Promise<void> {
+  const { questions } = await device.call(policy.visit, device.process);
+  for (const { question } of questions) await answers(device, question);
 }
 
 async function received(person: FamilyMember) {
@@ -80,8 +91,7 @@ test(
     ]);
     expect(await told()).toBe(2);
 
-    const { questions } = await device.call(policy.visit, device.process);
-    for (const { question } of questions) await answers(device, question);
+    await doesVisit(device);
     expect(await onShelf(person)).toEqual([]);
   },
 );
@@ -96,8 +106,7 @@ test(
       FamilyMember,
     ];
     const { device, row } = await received(done);
-    const { questions } = await device.call(policy.visit, device.process);
-    for (const { question } of questions) await answers(device, question);
+    await doesVisit(device);
     const { row: given } = await received(gone);
     await changePolicy(context.connection.db, given, { status: 'ended' }, new Date());
     await received(late);
@@ -163,4 +172,85 @@ test('a call that nobody asked for goes with the policy, unless staff has tried 
   await endPolicies(context);
   expect(await onShelf(over)).toEqual([]);
   expect(await onShelf(tried)).toMatchObject([{ missed: 1, called_at: null }]);
+  await looksAfter(row.coolingOffDays);
+  expect(await onShelf(tried)).toHaveLength(1);
+  // What was paid does not go back any more: nobody calls about the visit, however often they were tried.
+  await looksAfter(row.coolingOffDays + 1);
+  expect(await onShelf(tried)).toEqual([]);
+});
+
+test(
+  'who is on the phone while the customer does the visit writes down what was said',
+  generous,
+  async () => {
+    const person = someone('self', 40, '裴予安');
+    const { device, row } = await received(person);
+    await looksAfter(row.coolingOffDays - 1);
+    const [call] = await onShelf(person);
+    const staff = new Underwriter(server.origin);
+    const of = { call_no: call!.call_no };
+    await staff.asks(underwriting.policyCallPhone, { ...of, request_id: requestId() });
+    await doesVisit(device);
+    // Nor does the clock take it away meanwhile, on the day of the call.
+    const sameDay = { ...context, now: () => new Date(Date.now() + 60_000) };
+    const { db } = context.connection;
+    const before = new Date(Date.now() - (row.coolingOffDays + 2) * 86_400_000);
+    await db.update(policies).set({ receivedAt: before }).where(eq(policies.policyNo, row.policyNo));
+    await remindVisits(sameDay)({}, job);
+    await staff.asks(underwriting.tryPolicyCall, { ...of, request_id: requestId(), said: '客户已自行完成' });
+    expect(await onShelf(person)).toMatchObject([{ called_at: expect.any(String) as string }]);
+  },
+);
+
+test(
+  'a try that meets the customer’s last answer waits for it, and costs them nothing',
+  generous,
+  async () => {
+    const person = someone('self', 41, '荀知远');
+    const { device, row } = await received(person);
+    await looksAfter(row.coolingOffDays - 1);
+    const [call] = await onShelf(person);
+    const { questions } = await device.call(policy.visit, device.process);
+    for (const { question } of questions.slice(1)) await answers(device, question);
+    // Whoever writes an event of the order waits here.
+    const writing = held();
+    const before = context.connection.db.transaction(async (tx) => {
+      const chain = and(eq(eventChains.ownerKind, 'order'), eq(eventChains.ownerNo, row.orderNo));
+      await tx.select().from(eventChains).where(chain).for('update');
+      await writing.waits();
+    });
+    await writing.looking;
+    const answered = answers(device, questions[0]!.question);
+    await setTimeout(500);
+    const tried = new Underwriter(server.origin).asks(underwriting.tryPolicyCall, {
+      ...{ call_no: call!.call_no, request_id: requestId(), said: null },
+    });
+    const refused = refuses('policyCallMissing', tried);
+    await setTimeout(500);
+    writing.goOn();
+    await before;
+    await answered;
+    await refused;
+    expect(await onShelf(person)).toEqual([]);
+  },
+);
+
+test('a customer who asked to be called is on the shelf, however many are to be reminded', async () => {
+  const rollBack = new Error('nothing of it is kept');
+  const asked = new Date();
+  const callOf = (policyNo: string, requestIdOf: string, askedAt: Date) => ({
+    ...{ policyNo, requestId: requestIdOf, callNo: `Q-${policyNo}`, askedAt },
+    ...{ about: 'visit' as const, question: null },
+  });
+  const shelved = context.connection.db.transaction(async (tx) => {
+    // Of policies that are not there.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    const before = new Date(asked.getTime() - 86_400_000);
+    const ofClock = Array.from({ length: 1_001 }, (_, at) => callOf(`none-${at}`, visitOwed, before));
+    await tx.insert(policyCalls).values([...ofClock, callOf('none', 'asked', asked)]);
+    const [first] = await callsAtDesk(tx);
+    expect(first).toMatchObject({ requestId: 'asked' });
+    throw rollBack;
+  });
+  await expect(shelved).rejects.toBe(rollBack);
 });

@@ -13,7 +13,7 @@ interface Props {
   readonly selected: string | null;
 }
 
-/** Customers who wait for a call, first come first; then those who were called. */
+/** Customers who wait for a call, those who asked for it before the others; then those who were called. */
 export function CallShelf({ calls, selected }: Props) {
   const now = useNow(30_000);
   const waits = calls.some(({ called_at }) => called_at === null);
