@@ -96,7 +96,12 @@ export interface EventDetails {
   };
 
   /** A member was invited to show who they are, or reminded. */
-  send_invite: { readonly by: 'sms' | 'link'; readonly after?: 'correction'; readonly request_id: string };
+  send_invite: {
+    readonly by: 'sms' | 'link';
+    /** Nobody sent it from a page: what they found wrong was corrected, or the sale was led back and stands there again. */
+    readonly after?: 'correction' | 'led_back';
+    readonly request_id: string;
+  };
   /** An invited member proved that it is they. */
   prove_member: Nothing;
   /** An invited member whose link is over asks for another. */

@@ -4,6 +4,7 @@ import { redoUntil } from '../domain/identity/rules.ts';
 import { lateLooks } from '../domain/retention/retention.ts';
 import type { Queryable, Transaction } from '../ports/database.ts';
 import type { JobKind, JobQueue } from '../ports/job-queue.ts';
+import type { ConfirmInviteSoon } from '../records/order-confirmation/ask-again.ts';
 import type { EndSoon } from '../records/payment/agreements.ts';
 import type { PaymentJobs } from '../records/payment/payment-jobs.ts';
 import type { RecordingRow } from '../records/recording/recordings.ts';
@@ -62,6 +63,12 @@ export const inviteJob = (
   origin: string,
   purpose: 'identity' | 'order_confirmation' = 'identity',
 ) => ({ key: `${memberNo}/${requestId}`, payload: { memberNo, origin, purpose } });
+
+/** Asks a member to confirm, by the same message as the applicant's. */
+export const confirmInviteSoon =
+  (jobs: Pick<JobQueue, 'enqueue'>, origin: string): ConfirmInviteSoon =>
+  async (tx, invited) =>
+    await jobs.enqueue(tx, sendInviteJob, inviteJob(invited, origin, 'order_confirmation'));
 
 /** Reminds the applicant of what is left to do, by the link of that record if it is good when the message goes out. */
 export const sendSaleReminderJob = define(

@@ -15,7 +15,8 @@ import { applicantOf, resendAfter } from '../member-identity/invites.ts';
 import { rowsOfPeople } from '../member-identity/member-states.ts';
 import { isConfirmOpen, type ConfirmScope, type OwedConfirmation } from './confirm-scope.ts';
 import { paidPaymentOf } from '../payment/payments.ts';
-import { openMistakes, type Mistake } from './mistakes.ts';
+import { askedAgainAt, latest } from './ask-again.ts';
+import { openMistakes, settledAt, type Mistake } from './mistakes.ts';
 import { healthOfSections, type OrderFacts } from './order-content.ts';
 
 /** Of what was confirmed and is shown as it was then, the facts are not asked for. */
@@ -114,20 +115,29 @@ async function membersFor(
   for (const one of shown) {
     const { memberNo } = one.person;
     const mistake = mistakes.find((reported) => reported.memberNo === memberNo);
-    members.push(await memberOf(context, tx, one, links.get(memberNo)?.link, mistake, one === self));
+    const { link } = links.get(memberNo) ?? {};
+    members.push(
+      await memberOf(context, tx, scope.process.processNo, { one, link, mistake, isSelf: one === self }),
+    );
   }
   return members;
+}
+
+interface Shown {
+  readonly one: OwedConfirmation;
+  readonly link: LinkRow | undefined;
+  readonly mistake: Mistake | undefined;
+  readonly isSelf: boolean;
 }
 
 async function memberOf(
   context: ServiceContext,
   tx: Queryable,
-  { person, last, isGood }: OwedConfirmation,
-  link: LinkRow | undefined,
-  mistake: Mistake | undefined,
-  isSelf: boolean,
+  processNo: string,
+  { one, link, mistake, isSelf }: Shown,
 ): Promise<ConfirmingMember> {
-  const opened = link && (await openedAt(tx, person, link));
+  const { person, last, isGood } = one;
+  const opened = link && (await openedAt(tx, processNo, person, link));
   const sent = link && (await resendAfter(context, tx, person, link));
   const state = isGood ? 'confirmed' : last ? 'void' : opened ? 'opened' : link ? 'sent' : 'owed';
   const at = isGood || last ? last?.confirmedAt : (opened ?? sent?.sentAt);
@@ -148,13 +158,17 @@ async function memberOf(
   };
 }
 
-/** When they opened it first, since they were asked once more after a correction; null: not yet. */
+/** When they opened it first, since what they found wrong was corrected, or what was led back stood there again; null: not yet. */
 async function openedAt(
   tx: Queryable,
+  processNo: string,
   { memberNo }: OwedConfirmation['person'],
   { createdAt }: LinkRow,
 ): Promise<Date | null> {
-  const corrected = await lastTimeWith(tx, 'member', [memberNo], 'send_invite', { after: 'correction' });
-  const since = corrected && corrected > createdAt ? corrected : createdAt;
+  const to = 'order_confirmation';
+  const cameAt = await lastTimeWith(tx, 'process', [processNo], 'move_process', { to });
+  // The day's messages may allow none that asks them.
+  const others = [cameAt, await settledAt(tx, memberNo), await askedAgainAt(tx, memberNo)];
+  const since = latest([createdAt, ...others]) ?? createdAt;
   return (await happenedAt(tx, memberOwner(memberNo), 'open_link', since)) ?? null;
 }

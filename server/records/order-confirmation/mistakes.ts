@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, max } from 'drizzle-orm';
 import type { Queryable } from '../../ports/database.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { orderMistakes } from '../../tables/order-confirmation.ts';
@@ -54,4 +54,13 @@ export async function settleMistakes(tx: Queryable, memberNo: string, at: Date):
     .where(and(eq(orderMistakes.memberNo, memberNo), isNull(orderMistakes.settledAt)))
     .returning({ memberNo: orderMistakes.memberNo });
   return settled.length > 0;
+}
+
+/** When the last of what they named was settled, or undefined. */
+export async function settledAt(tx: Queryable, memberNo: string): Promise<Date | undefined> {
+  const [row] = await tx
+    .select({ at: max(orderMistakes.settledAt) })
+    .from(orderMistakes)
+    .where(eq(orderMistakes.memberNo, memberNo));
+  return row?.at ?? undefined;
 }

@@ -4,7 +4,8 @@ import type { health } from '../../../contract/services/health.ts';
 import { Failure } from '../../domain/failure.ts';
 import { processOwner } from '../../domain/owner.ts';
 import { offersManual } from '../../domain/underwriting/asked-people.ts';
-import type { VisitorSession } from '../../ports/caller.ts';
+import { confirmInviteSoon } from '../../jobs/kinds.ts';
+import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent, type By } from '../../records/events/events.ts';
@@ -15,6 +16,7 @@ import { settleHealth } from '../../records/health/settle.ts';
 import { termsOf } from '../../records/health/terms.ts';
 import { judgedMembers, mayTurnToPerson } from '../../records/health/verdicts.ts';
 import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
+import { askOnceMore } from '../../records/order-confirmation/ask-again.ts';
 import { acceptCondition, conditionRowsOf } from '../../records/underwriting/conditions.ts';
 import { keepHealthNotice } from '../../records/underwriting/notices.ts';
 
@@ -28,16 +30,21 @@ type Input = RequestOf<typeof health.acceptConditions>;
 export async function acceptConditions(
   context: ServiceContext,
   input: Input,
-  session: VisitorSession,
+  { session, origin }: Caller<'visitor'>,
 ): Promise<HealthConclusion> {
+  const { jobs } = context;
   await context.connection.db.transaction(async (tx) => {
     const scope = await healthScope(context, tx, input, session, { lock: true });
     const act = { memberNo: scope.applicantNo, requestId: input.request_id, what: input.act };
     if (!(await doneAct(tx, context.personalData, act))) {
-      await carryOut(context, tx, scope, input, { actor: session.sessionId, at: context.now() });
+      const by = { actor: session.sessionId, at: context.now() };
+      await carryOut(context, tx, scope, input, by);
+      const asking = { requestId: input.request_id, inviteSoon: confirmInviteSoon(jobs, origin), by };
+      await askOnceMore(context, tx, input.process_no, asking);
       await keepAct(tx, context.personalData, act, null, context.now());
     }
   });
+  await jobs.wake();
   notifyProcessChanged(context, input.process_no);
   return await conclusionNow(context, input, session);
 }

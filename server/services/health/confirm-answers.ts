@@ -4,7 +4,7 @@ import type { health } from '../../../contract/services/health.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { saidWrongCode } from '../../domain/payment/payment.ts';
-import { paymentJobs, sendIdentityNoticeJob } from '../../jobs/kinds.ts';
+import { confirmInviteSoon, paymentJobs, sendIdentityNoticeJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
@@ -13,6 +13,7 @@ import { conclusionNow } from '../../records/health/conclusion.ts';
 import { keepHealthConfirmation, saidOf, sha256Of } from '../../records/health/confirmations.ts';
 import { askedPerson, healthScope, type HealthScope } from '../../records/health/health-scope.ts';
 import { mayActFor } from '../../records/member-identity/identity-scope.ts';
+import { askOnceMore } from '../../records/order-confirmation/ask-again.ts';
 import { askToClose, closeAllSoon } from '../../records/payment/close-payments.ts';
 import type { PaymentRow } from '../../records/payment/payments.ts';
 
@@ -80,7 +81,11 @@ async function keep(
   });
   const detail = { right, content_sha256, request_id };
   await writeEvent(tx, owner, 'confirm_health', detail, { actor, at });
-  if (right) return [];
+  if (right) {
+    const asking = { requestId: request_id, inviteSoon: confirmInviteSoon(jobs, origin), by: { actor, at } };
+    await askOnceMore(context, tx, scope.process.processNo, asking, memberNo);
+    return [];
+  }
   if (scope.asker.kind === 'invited')
     await jobs.enqueue(tx, sendIdentityNoticeJob, {
       key: `${memberNo}/health/${request_id}`,

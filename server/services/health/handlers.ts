@@ -33,7 +33,7 @@ export const healthHandlers = (context: ServiceContext): Handlers<typeof health>
   },
 
   answerSmart: (input, { session }) => answerSmart(context, input, session),
-  acceptConditions: (input, { session }) => acceptConditions(context, input, session),
+  acceptConditions: (input, caller) => acceptConditions(context, input, caller),
   confirmAnswers: (input, caller) => confirmAnswers(context, input, caller),
   askPerson: (input, { session }) => askPerson(context, input, session),
 });

@@ -3,7 +3,7 @@ import type { ProcessEvent, ProcessRecord } from '../../../contract/model/proces
 import type { insureProcess } from '../../../contract/services/insure-process.ts';
 import { Failure } from '../../domain/failure.ts';
 import { move } from '../../domain/process/process.ts';
-import { paymentJobs } from '../../jobs/kinds.ts';
+import { confirmInviteSoon, paymentJobs } from '../../jobs/kinds.ts';
 import type { VisitorOrSalesSession, VisitorSession } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
@@ -11,6 +11,7 @@ import { notifyProcessChanged } from '../../records/events/events.ts';
 import { healthScope } from '../../records/health/health-scope.ts';
 import { requireNoneWrong } from '../../records/health/mistakes.ts';
 import { openAnswers } from '../../records/underwriting-case/open-answers.ts';
+import { askOnceMore } from '../../records/order-confirmation/ask-again.ts';
 import { confirmScope, requireAllConfirmed } from '../../records/order-confirmation/confirm-scope.ts';
 import { closePayments, requireNoneOpen } from '../../records/payment/close-payments.ts';
 import { paymentsOf } from '../../records/payment/payments.ts';
@@ -43,7 +44,7 @@ export const moverOf = (session: VisitorOrSalesSession): 'customer' | 'sales' =>
 export async function handleProcess(
   context: ServiceContext,
   input: Input,
-  session: VisitorOrSalesSession,
+  { session, origin }: { readonly session: VisitorOrSalesSession; readonly origin: string },
 ): Promise<ProcessRecord> {
   if (closing.includes(input.event)) await closeFirst(context, input, session);
   const record = await context.connection.db.transaction(async (tx) => {
@@ -53,8 +54,14 @@ export async function handleProcess(
     if (sent === input.event) return processRecordOf(stand, moverOf(session));
     if (sent !== undefined) throw new Failure('requestChanged');
     await requireWritable(tx, process.processNo, session);
-    return processRecordOf(await moved(context, tx, stand, input, session), moverOf(session));
+    const after = await moved(context, tx, stand, input, session);
+    await askOnceMore(context, tx, input.process_no, {
+      ...{ requestId: input.request_id, inviteSoon: confirmInviteSoon(context.jobs, origin) },
+      by: { actor: session.sessionId, at: context.now() },
+    });
+    return processRecordOf(after, moverOf(session));
   });
+  await context.jobs.wake();
   notifyProcessChanged(context, input.process_no);
   return record;
 }

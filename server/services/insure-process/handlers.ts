@@ -13,7 +13,7 @@ export const insureProcessHandlers = (context: ServiceContext): Handlers<typeof 
   customerGenerateProcessNo: (input, caller) => generateProcessNo(context, input, 'customer_insure', caller),
   salesGenerateProcessNo: (input, caller) => generateProcessNo(context, input, 'sales_transmit', caller),
   transmitInfo: ({ process_no }, { session }) => transmitInfo(context, process_no, session),
-  handleProcess: (input, { session }) => handleProcess(context, input, session),
+  handleProcess: (input, caller) => handleProcess(context, input, caller),
 
   async progress({ process_no }, { session }) {
     const { db } = context.connection;

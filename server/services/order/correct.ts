@@ -9,7 +9,7 @@ import { whoHas, type IdentityPerson } from '../../domain/identity/people.ts';
 import { identitySteps } from '../../domain/identity/rules.ts';
 import { isCorrectable } from '../../domain/order/person-lines.ts';
 import { orderOwner } from '../../domain/owner.ts';
-import { paymentJobs } from '../../jobs/kinds.ts';
+import { confirmInviteSoon, paymentJobs } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
@@ -18,6 +18,7 @@ import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
 import { leftToShow } from '../../records/member-identity/member-states.ts';
 import { forgetInvited } from '../../records/member-identity/invites.ts';
 import { correctMember } from '../../records/member/members.ts';
+import { askAgain } from '../../records/order-confirmation/ask-again.ts';
 import { confirmDetailsOf } from '../../records/order-confirmation/confirm-details.ts';
 import {
   confirmScope,
@@ -29,7 +30,6 @@ import { takeBackVoid } from '../../records/order-confirmation/take-back-void.ts
 import { closePayments, voidPayments } from '../../records/payment/close-payments.ts';
 import { paidPaymentOf } from '../../records/payment/payments.ts';
 import { eraseObjects, type Erasure } from '../../records/retention/erasure.ts';
-import { askAgain } from './ask-again.ts';
 import { forgetFormerHolder } from './forget-former-holder.ts';
 
 type Input = RequestOf<typeof order.correct>;
@@ -57,9 +57,12 @@ export async function correct(
       const by = { actor: session.sessionId, at: now() };
       if (!seen.isPaid) await voidPayments(tx, orderNo, by.at);
       const { isMobile } = correctedEntry(context, seen, input);
-      const { isTold } = await keepCorrection(context, tx, seen, input);
+      const { isTold } = await keepCorrection(context, tx, seen, input, by.at);
+      const asking = { requestId: input.request_id, inviteSoon: confirmInviteSoon(jobs, origin), by };
       if (isMobile) left = await forgetFormerHolder(context, tx, seen.scope, input, by);
-      else if (isTold) await askAgain(context, tx, seen.scope, input, origin, by);
+      // While somebody's health is told wrong nobody can confirm: they are asked once it is not.
+      else if (isTold && seen.told.length === 0)
+        await askAgain(context, tx, seen.scope, input.member_no, asking);
       const detail = { field: input.field, request_id: input.request_id };
       await writeEvent(tx, orderOwner(orderNo), 'correct_order', detail, by);
       await keepAct(tx, personalData, actOf(input), null, by.at);
@@ -166,8 +169,9 @@ async function keepCorrection(
   tx: Transaction,
   seen: ConfirmScope,
   input: Input,
+  at: Date,
 ): Promise<{ readonly isTold: boolean }> {
-  const { personalData, now } = context;
+  const { personalData } = context;
   const { member_no, field: name, value } = input;
   const { facts, scope } = seen;
   const { row, isMobile } = correctedEntry(context, seen, input);
@@ -185,9 +189,9 @@ async function keepCorrection(
     await correctMember(tx, personalData, one.row, { ...one.entry, [name]: value }, mobile);
   let isTold = false;
   for (const one of theirs) {
-    if (await settleMistakes(tx, one.row.memberNo, now())) isTold = true;
+    if (await settleMistakes(tx, one.row.memberNo, at)) isTold = true;
     // Whoever proved the phone before is not known to have this one.
-    if (isMobile) await forgetInvited(tx, one.row.memberNo, now());
+    if (isMobile) await forgetInvited(tx, one.row.memberNo, at);
   }
   return { isTold };
 }

@@ -1,5 +1,5 @@
 import type { order } from '../../../contract/services/order.ts';
-import { inviteJob, sendInviteJob } from '../../jobs/kinds.ts';
+import { confirmInviteSoon } from '../../jobs/kinds.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { confirmDetailsOf } from '../../records/order-confirmation/confirm-details.ts';
 import { confirmInvitation } from '../../records/order-confirmation/confirm-invitation.ts';
@@ -41,8 +41,7 @@ export const orderHandlers = (context: ServiceContext): Handlers<typeof order> =
       context,
       input,
       caller,
-      (tx, invited) =>
-        context.jobs.enqueue(tx, sendInviteJob, inviteJob(invited, caller.origin, 'order_confirmation')),
+      confirmInviteSoon(context.jobs, caller.origin),
       confirmInvitation(context),
     ),
 

@@ -14,7 +14,7 @@ type ManualUnderwriting = Pick<
 
 /** The manual underwriting of an order, as its customer sees it. */
 export const manualUnderwritingHandlers = (context: ServiceContext): ManualUnderwriting => ({
-  queryOrderMwStatus: (input, { session }) => queryOrderMwStatus(context, input, session),
+  queryOrderMwStatus: (input, caller) => queryOrderMwStatus(context, input, caller),
 
   preUploadMwImageList: (input, caller) => preUploadMwImageList(context, input, caller),
 

@@ -4,6 +4,7 @@ import type { order } from '../../../contract/services/order.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { dueAfter } from '../../domain/working-days/working-days.ts';
+import { confirmInviteSoon } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
@@ -14,6 +15,7 @@ import { healthScope, type HealthScope } from '../../records/health/health-scope
 import { moveBy } from '../../records/health/move-on.ts';
 import { settleHealth } from '../../records/health/settle.ts';
 import { doneAct, keepAct } from '../../records/member-identity/acts.ts';
+import { askOnceMore } from '../../records/order-confirmation/ask-again.ts';
 import { reportStep } from '../../records/process/step-reports.ts';
 import { readLinksFor } from '../../records/files/read-links.ts';
 import {
@@ -35,9 +37,9 @@ type Input = RequestOf<typeof order.preUploadMwImageList>;
 export async function preUploadMwImageList(
   context: ServiceContext,
   input: Input,
-  { session, hostname }: Caller<'visitor'>,
+  { session, hostname, origin }: Caller<'visitor'>,
 ): Promise<ImagePage> {
-  const { connection, personalData, now } = context;
+  const { connection, personalData, jobs, now } = context;
   const answer = await connection.db.transaction(async (tx) => {
     const scope = await healthScope(context, tx, input, session, { lock: true });
     const { request_id: requestId, ...what } = input;
@@ -47,12 +49,16 @@ export async function preUploadMwImageList(
       if (!isOpenForImages(scope)) throw new Failure('processEventRefused');
       await requireConsent(tx, memberOwner(scope.applicantNo), 'health');
       for (const list of input.images) await keepList(context, tx, scope, list, input.anyway);
-      if (input.submit) await submit(context, tx, scope, { actor: session.sessionId, at: now(), requestId });
+      const by = { actor: session.sessionId, at: now() };
+      if (input.submit) await submit(context, tx, scope, { ...by, requestId });
+      const asking = { requestId, inviteSoon: confirmInviteSoon(jobs, origin), by };
+      await askOnceMore(context, tx, scope.process.processNo, asking);
       await keepAct(tx, personalData, act, null, now());
     }
     const after = await healthScope(context, tx, input, session);
     return await imagePageOf(context, tx, after, readLinksFor(context, 'customer', hostname));
   });
+  await jobs.wake();
   notifyProcessChanged(context, input.process_no);
   return answer;
 }

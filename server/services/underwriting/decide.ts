@@ -5,13 +5,14 @@ import { Failure } from '../../domain/failure.ts';
 import { sha256 } from '../../domain/proof/chain.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { decisionProblem, type CaseDecision } from '../../domain/underwriting/decision.ts';
-import { sendUnderwritingNoticeJob } from '../../jobs/kinds.ts';
+import { confirmInviteSoon, sendUnderwritingNoticeJob } from '../../jobs/kinds.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent, type By } from '../../records/events/events.ts';
 import { followDecisions } from '../../records/health/follow-decisions.ts';
 import { settleHealth } from '../../records/health/settle.ts';
+import { askOnceMore } from '../../records/order-confirmation/ask-again.ts';
 import { reckonOrder } from '../../records/order/premium-of-order.ts';
 import { reportStep } from '../../records/process/step-reports.ts';
 import { changeCase } from '../../records/underwriting-case/open-case.ts';
@@ -68,6 +69,7 @@ export async function decide(
     };
     await writeEvent(tx, memberOwner(row.memberNo), 'decide_case', told, by);
     const isToldLater = await takeEffect(context, tx, desk, decision, { ...by, requestId });
+    await askOnceMore(context, tx, no, { requestId, inviteSoon: confirmInviteSoon(jobs, origin), by });
     if (!isToldLater)
       await jobs.enqueue(tx, sendUnderwritingNoticeJob, {
         key: `${row.caseNo}/${requestId}`,

@@ -41,7 +41,7 @@ export const underwritingHandlers = (context: ServiceContext): Handlers<typeof u
       return await detail(input.case_no, caller);
     },
     async takeBackImages(input, caller) {
-      await takeBackImages(context, input, caller.session);
+      await takeBackImages(context, input, caller);
       return await detail(input.case_no, caller);
     },
     casePhone: (input, { session }) => casePhone(context, input, session),

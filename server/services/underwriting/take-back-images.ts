@@ -2,7 +2,8 @@ import type { RequestOf } from '../../../contract/define.ts';
 import type { underwriting } from '../../../contract/services/underwriting.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
-import type { StaffSession } from '../../ports/caller.ts';
+import { confirmInviteSoon } from '../../jobs/kinds.ts';
+import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
 import { notifyProcessChanged, writeEvent, type By } from '../../records/events/events.ts';
@@ -10,6 +11,7 @@ import { followDecisions } from '../../records/health/follow-decisions.ts';
 import type { HealthScope } from '../../records/health/health-scope.ts';
 import { moveBy } from '../../records/health/move-on.ts';
 import { settleHealth } from '../../records/health/settle.ts';
+import { askOnceMore } from '../../records/order-confirmation/ask-again.ts';
 import { reportStep } from '../../records/process/step-reports.ts';
 import { caseOf } from '../../records/underwriting-case/desk-rows.ts';
 import { manualMembers } from '../../records/underwriting-case/image-page.ts';
@@ -27,9 +29,9 @@ type Input = RequestOf<typeof underwriting.takeBackImages>;
 export async function takeBackImages(
   context: ServiceContext,
   { case_no, request_id: requestId }: Input,
-  { account }: StaffSession,
+  { session: { account }, origin }: Caller<'staff'>,
 ): Promise<void> {
-  const { connection, personalData, now } = context;
+  const { connection, personalData, jobs, now } = context;
   const requestHash = personalData.fingerprint(`take back ${case_no}`);
   const processNo = await connection.db.transaction(async (tx) => {
     const desk = await caseOf(context, tx, case_no, { lock: true });
@@ -45,8 +47,11 @@ export async function takeBackImages(
     await askNoMore(tx, row.memberNo);
     await writeEvent(tx, memberOwner(row.memberNo), 'take_back_images', { case_no }, by);
     await moveOn(context, tx, scope, case_no, by);
+    const asking = { requestId, inviteSoon: confirmInviteSoon(jobs, origin), by };
+    await askOnceMore(context, tx, scope.process.processNo, asking);
     return scope.process.processNo;
   });
+  await jobs.wake();
   if (processNo !== null) notifyProcessChanged(context, processNo);
 }
 

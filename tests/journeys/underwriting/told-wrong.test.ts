@@ -7,6 +7,8 @@ import { insure } from '../../../contract/services/insure.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
 import { order } from '../../../contract/services/order.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
+import { memberOwner } from '../../../server/domain/owner.ts';
+import { writeEvent } from '../../../server/records/events/events.ts';
 import { newestLinksFor } from '../../../server/records/links/links.ts';
 import { orderOfProcess } from '../../../server/records/order/orders.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
@@ -450,8 +452,7 @@ test('who found their address wrong is asked once more as soon as it is correcte
   await phone.call(order.reportMistake, { transmit_record_no, request_id: randomUUID(), what: '地址不对' });
   const own = async () => (await looksAtOrder(me)).members.find(({ name }) => name === spouse.name);
   const before = await own();
-  const messages = async () =>
-    (await messagesTo(device, spouse)).filter((text) => text.includes('请您本人核对并确认')).length;
+  const messages = () => confirmMessagesTo(device, spouse);
   const sent = await messages();
   const correction = {
     ...{ ...device.process, member_no: before?.member_no ?? '', request_id: randomUUID() },
@@ -468,6 +469,79 @@ test('who found their address wrong is asked once more as soon as it is correcte
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(await messages()).toBe(sent + 1);
   await confirms(theirs);
+});
+
+const confirmMessagesTo = async (device: Declarant, person: Person) =>
+  (await messagesTo(device, person)).filter((text) => text.includes('请您本人核对并确认')).length;
+
+/** The bridge writes no second one within minutes. */
+async function opensLink(me: Confirming, { name }: Person): Promise<void> {
+  const { members } = await looksAtOrder(me);
+  const owner = memberOwner(members.find((one) => one.name === name)?.member_no ?? '');
+  const { db } = server.server.running.context.connection;
+  await writeEvent(db, owner, 'open_link', {}, { actor: 'visitor', at: new Date() });
+}
+
+test('who looked while it was led back is asked once it stands there again', generous, async () => {
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse, both: true });
+  await device.declares();
+  await device.goesOn('pass_health');
+  const me = applicantOn(device, device.member);
+  const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
+  const looks = () => opensLink(me, spouse);
+  const own = async () => (await looksAtOrder(me)).members.find(({ name }) => name === spouse.name);
+  await looks();
+  expect(await own()).toMatchObject({ state: 'opened' });
+  await says(me, false);
+  await device.looks();
+  await device.goesOn('correct_health');
+  await looks();
+  await device.declares();
+  await device.goesOn('pass_health');
+  // Nobody can confirm yet: the applicant has not looked at what they corrected.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(await confirmMessagesTo(device, spouse)).toBe(0);
+  await says(me, true);
+  await expect.poll(() => confirmMessagesTo(device, spouse), { timeout: 30_000 }).toBe(1);
+  expect(await own()).toMatchObject({ state: 'sent', opened_at: null });
+  await says(me, true);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(await confirmMessagesTo(device, spouse)).toBe(1);
+  await looks();
+  expect(await own()).toMatchObject({ state: 'opened' });
+  await confirms(me);
+  await confirms(theirs);
+  await device.goesOn('confirm_order');
+});
+
+test('who was corrected for is to be asked also where the day allows no message', generous, async () => {
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse });
+  await device.declares();
+  await device.goesOn('pass_health');
+  const me = applicantOn(device, device.member);
+  const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
+  const own = async () => (await looksAtOrder(me)).members.find(({ name }) => name === spouse.name);
+  const { member_no } = (await own())!;
+  const sends = () =>
+    device.call(order.sendConfirmMessage, {
+      ...device.process,
+      ...{ member_no, request_id: randomUUID(), by: 'sms' as const },
+    });
+  for (let sent = 0; sent < 3; sent += 1) await sends();
+  await refuses('inviteTooFrequent', sends());
+  await opensLink(me, spouse);
+  const { transmit_record_no } = theirs.device.link;
+  const reports = { transmit_record_no, request_id: randomUUID(), what: '地址不对' };
+  await theirs.device.call(order.reportMistake, reports);
+  expect(await own()).toMatchObject({ state: 'opened' });
+  await device.call(order.correct, {
+    ...{ ...device.process, member_no, request_id: randomUUID() },
+    ...{ field: 'address', value: '青禾路 20 号 1 幢 101 室' },
+  });
+  expect(await own()).toMatchObject({ state: 'sent', opened_at: null, mistake: null });
+  expect((await own())?.resend_after).toBeGreaterThan(0);
 });
 
 test('each declaration is proven, the one before the correction too', async () => {
