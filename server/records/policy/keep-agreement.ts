@@ -1,5 +1,5 @@
 import { orderOwner } from '../../domain/owner.ts';
-import { agreementNoOf, changesNothing, orderOfAgreement } from '../../domain/payment/agreement.ts';
+import { agreementNoOf, changesNothing, isFormer, orderOfAgreement } from '../../domain/payment/agreement.ts';
 import type { NoticeVerdict } from '../../domain/payment/payment.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import { notifyProcessChanged, writeEvent } from '../events/events.ts';
@@ -44,6 +44,9 @@ export async function keepAgreement(
       await endAgreement(tx, order.orderNo, why, endSoon, { actor: 'job', at });
       return { verdict: 'booked', processNo: order.processNo };
     }
+    // Told only after the next number was: nothing is debited by it, and at the bank it stands still.
+    if (status === 'signed' && before?.agreementNo !== agreementNo && isFormer(agreementNo, before))
+      await endSoon(tx, agreementNo);
     if (changesNothing(agreementNo, status, before)) return { verdict: 'repeated', processNo: null };
     if (agreementNoOf(order.orderNo, before) !== agreementNo) return { verdict: 'unknown', processNo: null };
     const row = { agreementNo, status, signedAt: at };

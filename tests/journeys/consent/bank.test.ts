@@ -226,4 +226,14 @@ test('who took their account back before they ever came to the bank agrees there
   const number = agreementNoOf(order.orderNo, await knownAgreement(db(), order));
   expect(await keepAgreement(contextOf(), number, 'signed', async () => {})).toBe('booked');
   expect(await agreementOf(db(), order.orderNo)).toMatchObject({ agreementNo: number, status: 'signed' });
+  // What they had agreed to with the account before is told only now: the bank ends it, and the other stands.
+  const ended: string[] = [];
+  const former = `A${order.orderNo}`;
+  const endSoon = async (_tx: unknown, agreementNo: string) => void ended.push(agreementNo);
+  for (const word of ['signed', 'declined'] as const)
+    expect(await keepAgreement(contextOf(), former, word, endSoon)).toBe('repeated');
+  expect(ended).toEqual([former]);
+  expect(await keepAgreement(contextOf(), number, 'signed', endSoon)).toBe('repeated');
+  expect(ended).toEqual([former]);
+  expect(await agreementOf(db(), order.orderNo)).toMatchObject({ agreementNo: number, status: 'signed' });
 });
