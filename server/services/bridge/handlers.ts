@@ -27,6 +27,7 @@ export const bridgeHandlers = (context: ServiceContext): Handlers<typeof bridge>
     if (link.ownerKind === 'transmit_record') return await toShared(context, link);
     if (isProcessPurpose(link.purpose))
       return await toProcess(context, link, processLinks[link.purpose].page);
+    requireKept(link);
     const { recordingNo } = await recordingBehind(connection.db, link.transmitRecordNo, now());
     if (await noteOpening(context, recordingOwner(recordingNo))) notifyChanged(context, recordingNo);
     return {
@@ -49,10 +50,16 @@ export const bridgeHandlers = (context: ServiceContext): Handlers<typeof bridge>
   },
 });
 
+/** Throws linkInvalid, with its number: who proved it may still withdraw what they consented to, whatever tab they come in. */
+function requireKept({ revokedAt, transmitRecordNo }: LinkRow): void {
+  if (revokedAt !== null)
+    throw new Failure('linkInvalid', { data: { transmit_record_no: transmitRecordNo } });
+}
+
 /** A link that is over leads to the same page, which says so and whom to ask. Throws linkInvalid where it is revoked. */
 async function toMember(context: ServiceContext, link: LinkRow) {
-  const { kind, purpose, transmitRecordNo, ownerNo, revokedAt } = link;
-  if (revokedAt !== null) throw new Failure('linkInvalid');
+  const { kind, purpose, transmitRecordNo, ownerNo } = link;
+  requireKept(link);
   if (await noteOpening(context, memberOwner(ownerNo))) {
     const { process } = await scopeOfMember(context, context.connection.db, ownerNo);
     notifyProcessChanged(context, process.processNo);

@@ -1,4 +1,6 @@
 import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import type { Failure } from '../../api/failure.ts';
 import { AdviserCard } from '../../parts/adviser-card/adviser-card.tsx';
 import { useAdviser } from '../../parts/adviser-card/use-adviser.ts';
 import { consentApi } from '../../parts/consent/api.ts';
@@ -6,13 +8,27 @@ import { OwnDataRow } from '../../parts/consent/own-data-row.tsx';
 import { WithdrawCard } from '../../parts/consent/withdraw-card.tsx';
 import { PrivacyLink } from '../../parts/consent/privacy-link.tsx';
 import { useLinkRecordNo } from '../../parts/share/use-link-record-no.ts';
+import { sessionValues } from '../../session/session-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
+import { useTransferRealLinkQuery } from './api.ts';
+
+const takenBack = z.object({ transmit_record_no: z.string() });
+
+/** Of the link by which somebody came; a tab that was opened by its code alone is told by the refusal. */
+function useDeadRecordNo(): string | null {
+  const known = useLinkRecordNo();
+  const code = sessionValues.linkCode.get();
+  const { error } = useTransferRealLinkQuery({ code: code ?? '' }, { skip: code === null });
+  const failure = error as Failure | undefined;
+  const told = takenBack.safeParse(failure?.kind === 'code' ? failure.data : null);
+  return told.success ? told.data.transmit_record_no : known;
+}
 
 export default function LinkFailurePage() {
   const navigate = useNavigate();
   const adviser = useAdviser();
-  const recordNo = useLinkRecordNo();
+  const recordNo = useDeadRecordNo();
   const wayOn =
     adviser && !adviser.contact.is_desk
       ? '请联系您的顾问重新发送，再从新的消息里点开。'
@@ -58,7 +74,7 @@ function Consented({ recordNo }: { readonly recordNo: string | null }) {
     );
   return (
     <>
-      {data.consents.some(({ held_since }) => held_since !== null) && <PrivacyLink />}
+      {data.consents.some(({ held_since }) => held_since !== null) && <PrivacyLink recordNo={recordNo} />}
       <OwnDataRow subject={{ ...link, isRecording: true }} />
     </>
   );

@@ -157,14 +157,16 @@ test('who consented takes it back also by a link that was taken back; who did no
   const { recording } = customer;
   await customer.reachesRecordingPage();
   await (await Agent.at(server.origin, 'S10001')).revokes(recording.recording_no);
-  await opensAgain(page, server.origin, recording.short_link);
+  // From the message once more, in a tab that knows nothing.
+  const again = await page.context().newPage();
+  await again.goto(`${server.origin}/#${recording.short_link}`);
   const dead = { name: '这个链接已不能使用' };
-  await expect(page.getByRole('heading', dead)).toBeVisible();
-  await lookOnSides(page, 'entry-link-taken-back');
-  await page.getByRole('link', { name: '隐私与授权' }).click();
-  await page.getByRole('button', { name: /撤回/ }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: '确认撤回' }).click();
-  await expect(page.getByText(/已撤回/).first()).toBeVisible();
+  await expect(again.getByRole('heading', dead)).toBeVisible();
+  await lookOnSides(again, 'entry-link-taken-back');
+  await again.getByRole('link', { name: '隐私与授权' }).click();
+  await again.getByRole('button', { name: /撤回/ }).first().click();
+  await again.getByRole('dialog').getByRole('button', { name: '确认撤回' }).click();
+  await expect(again.getByText(/已撤回/).first()).toBeVisible();
 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(`${server.origin}/#${recording.short_link}`);

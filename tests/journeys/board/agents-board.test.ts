@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../contract/codes/catalogue.ts';
 import type { CallDefinition } from '../../../contract/define.ts';
 import { bridge } from '../../../contract/services/bridge.ts';
+import { consent } from '../../../contract/services/consent.ts';
 import { salesRecording, salesRecordingEvents } from '../../../contract/services/sales-recording.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { world } from '../../../contract/sandbox/world.ts';
@@ -338,6 +339,25 @@ describe('the link', () => {
     await again.provesIdentity(recording);
     expect((await agent.customer(number)).owed).toBe('policy');
     expect(await linkMessages(recording.person.mobile)).toHaveLength(1);
+  });
+
+  test('tells its number once it is taken back, and nobody of a link that there never was', async () => {
+    const { recording, reader } = await identified();
+    const opens = (shortLink: string) => new Reader(server.origin).opensLink(shortLink);
+    const made = `${recording.short_link.slice(0, -1)}${recording.short_link.endsWith('A') ? 'B' : 'A'}`;
+    await agent.revokes(recording.recording_no);
+    const dead = await refuses('linkInvalid', opens(recording.short_link));
+    expect(dead.data).toEqual(reader.link);
+    for (const wrong of [made, '/bridge?code=NOBODYGAVEIT'])
+      expect((await refuses('linkInvalid', opens(wrong))).data).toBeNull();
+
+    // With it, only who proved who they are is answered.
+    const stranger = new Reader(server.origin);
+    await refuses('linkInvalid', stranger.opensLink(recording.short_link));
+    await refuses('linkInvalid', stranger.call(consent.list, reader.link));
+    expect(await reader.call(consent.list, reader.link)).toMatchObject({
+      recording_no: recording.recording_no,
+    });
   });
 
   test('made anew goes out no more often than one sent again, and works without a message', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { maskCertificateNumber, maskMobile } from '../../../contract/certificate/mask.ts';
 import type { CardAct, CardField } from '../../../contract/model/identity.ts';
 import { auth } from '../../../contract/services/auth.ts';
+import { bridge } from '../../../contract/services/bridge.ts';
 import { consent } from '../../../contract/services/consent.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
 import { insure as insureCalls } from '../../../contract/services/insure.ts';
@@ -876,7 +877,13 @@ describe('faces', () => {
     const owner = { ...theirs.device.link, member_no };
     await revokeLinksFor(context.connection.db, memberOwner(member_no), ['identity'], new Date());
     await refuses('linkInvalid', theirs.device.call(ocr.detail, owner));
-    // The page of a dead link knows its number alone.
+    // The page of a dead link knows its number alone, and in a new tab by the refusal.
+    const [link] = await context.connection.db
+      .select()
+      .from(links)
+      .where(eq(links.transmitRecordNo, theirs.device.link.transmit_record_no));
+    const opened = theirs.device.call(bridge.transferRealLink, { code: link!.code });
+    expect((await refuses('linkInvalid', opened)).data).toEqual(theirs.device.link);
     const listed = await theirs.device.call(consent.list, theirs.device.link);
     expect(listed).toMatchObject({ member_no, recording_no: null });
     expect(listed.consents.find(({ purpose }) => purpose === 'id_card')?.held_since).not.toBeNull();
