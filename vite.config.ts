@@ -173,7 +173,7 @@ const sale =
 /** Small pieces that several pages have: one file instead of thirty. */
 const parts =
   '(parts/(camera|captcha|certificate|consent|copy-field|kept-sealed|page-trace|upload)|process/sale|lib)/(?!sale-query|gathered|give-up|own-consents|told-wrong|use-told-wrong)|' +
-  'parts/identity/(?!refused-page|invite-sheet|expired-page|proof-page)|' +
+  'parts/identity/(?!refused-page|invite-sheet|expired-page|proof-page|decline)|' +
   'ui/(action-hint|camera-preview|check-box|code-cells|field|search-input|segmented|switch|workplace)';
 
 /**
@@ -198,7 +198,7 @@ const chunks = [
   {
     name: 'steps',
     priority: 0,
-    test: /src\/(process\/sale\/(sale-query|give-up|told-wrong|use-told-wrong)|parts\/(underwriting\/|payment\/|consent\/own-consents|identity\/(refused-page|invite-sheet|proof-page))|ui\/(link-card|progress-bar|quiet-button|result-head|save-sign|tap-row|timeline)\.tsx)|contract\/person-name\.ts/,
+    test: /src\/(process\/sale\/(sale-query|give-up|told-wrong|use-told-wrong)|parts\/(underwriting\/|payment\/|consent\/own-consents|identity\/(refused-page|invite-sheet|proof-page|decline-line|declined-))|ui\/(link-card|progress-bar|quiet-button|result-head|save-sign|tap-row|timeline)\.tsx)|contract\/person-name\.ts/,
   },
   {
     name: 'recording',

@@ -45,6 +45,14 @@ export type FaceState = z.infer<typeof faceState>;
 export const identityStanding = z.enum(['settled', 'looked_at', 'refused']);
 export type IdentityStanding = z.infer<typeof identityStanding>;
 
+/** Why an invited member does nothing: the invitation reached somebody else, or they do not agree to the application. */
+export const declineReason = z.enum(['not_me', 'refused']);
+export type DeclineReason = z.infer<typeof declineReason>;
+
+/** What they said last, until they are invited anew or their mobile is corrected. */
+export const declined = z.object({ because: declineReason, at: instant });
+export type Declined = z.infer<typeof declined>;
+
 export const inviteState = z.enum(['sent', 'opened', 'proven', 'done', 'expired']);
 export type InviteState = z.infer<typeof inviteState>;
 
@@ -79,6 +87,8 @@ export const identityMember = z.object({
   face_at: z.nullable(instant),
   /** Null: none was sent. */
   invite: z.nullable(identityInvite),
+  /** Null: they did not decline what is left of it. */
+  declined: z.nullable(declined),
 });
 export type IdentityMember = z.infer<typeof identityMember>;
 
@@ -117,6 +127,8 @@ export const memberList = z.object({
   /** Of those who owe something: how many are done. */
   done: z.int(),
   owed: z.int(),
+  /** The insurer's, for the holder where somebody declined; null: nobody did. */
+  service_phone: z.nullable(z.string()),
 });
 export type MemberList = z.infer<typeof memberList>;
 
@@ -145,6 +157,8 @@ export const inviteInfo = z.object({
   member_no: z.nullable(member_no),
   /** `over`: the application was cancelled. */
   state: z.enum(['open', 'done', 'over']),
+  /** Whether who asks may decline it: as long as nobody proved that it is theirs, by the link alone. */
+  may_decline: z.boolean(),
   /**
    * Who showed who they are by this link is to confirm the order, by the link of that number; null of it: none is open
    * that was sent to them. Null: they are not, or nobody proved here that it is they.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { participantRole, relationToApplicant, taskStatus } from '../enums.ts';
 import { instant } from '../fields.ts';
 import { healthMistake } from './health.ts';
-import { identityStanding, member_no } from './identity.ts';
+import { declined, identityStanding, member_no } from './identity.ts';
 import { fen } from './money.ts';
 import { order_no } from './process.ts';
 
@@ -64,6 +64,8 @@ export const confirmingMember = z.object({
   expires_at: z.nullable(instant),
   /** Seconds until it may be sent again; 0: now. */
   resend_after: z.int(),
+  /** Null: they did not decline to confirm. */
+  declined: z.nullable(declined),
   /** What they say is not right, until it is confirmed or corrected. */
   mistake: z.nullable(z.object({ what: z.string(), at: instant })),
 });

@@ -6,6 +6,7 @@ import {
   cardAct,
   cardDetail,
   cardField,
+  declineReason,
   identitySubject,
   inviteInfo,
   member_no,
@@ -150,6 +151,25 @@ export const ocr = defineService({
       retry_at: z.nullable(z.iso.datetime()),
     }),
     errors: ['linkInvalid', 'productMissing'],
+    auth: 'visitor',
+  },
+  /** Beyond the specification's list: who is invited and is somebody else, or does not agree, says so. */
+  declineInvite: {
+    method: 'POST',
+    path: `${base}/decline-invite`,
+    summary: '受邀的人说明不是本人，或不同意办理；链接随即失效并告知投保人，可重复提交',
+    request: z.object({ transmit_record_no, because: declineReason }),
+    /** What was said first: once it is declined it stays so until another invitation. */
+    response: z.object({ because: declineReason }),
+    errors: [
+      'linkInvalid',
+      'faceLinkExpired',
+      'productMissing',
+      'memberMissing',
+      'identityNeeded',
+      'memberNotInvited',
+      'processOver',
+    ],
     auth: 'visitor',
   },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineService } from '../define.ts';
 import { mode, participantRole, relationToApplicant } from '../enums.ts';
 import { instant, process_no, request_id, transmit_record_no } from '../fields.ts';
-import { member_no } from '../model/identity.ts';
+import { declineReason, member_no } from '../model/identity.ts';
 import { fen } from '../model/money.ts';
 import { transmitChannel } from '../model/transmit.ts';
 
@@ -124,6 +124,8 @@ export const saleRow = z.object({
   }),
   /** How many are still to do something at this step, where it is not the applicant alone. */
   people_left: z.int(),
+  /** Who of them declined it: the sale waits for the applicant to invite them anew. */
+  declined: z.array(z.object({ name: z.string(), because: declineReason })),
   /** Of the link that the sale waits for, where there is one. */
   link_expires_at: z.nullable(instant),
   /** Since when somebody before a dead link of it waits for another; null: nobody does. */
@@ -178,6 +180,8 @@ const saleLink = z.object({
   mobile_masked: z.nullable(z.string()),
   for: saleLinkFor,
   state: z.enum(['none', 'open', 'expired', 'revoked']),
+  /** Whose link it is declined, and asks for no other: the applicant alone invites them anew. Null: they did not. */
+  declined: z.nullable(declineReason),
   transmit_record_no: z.nullable(transmit_record_no),
   /** The whole address; null where it no longer works. It opens to who proves the phone that it was made for. */
   address: z.nullable(z.string()),
@@ -269,6 +273,8 @@ export const reminded = z.enum([
   'not_invited',
   /** Their link is over or taken back: they are sent another. */
   'link_over',
+  /** They declined, and nobody reminds them: the applicant talks to them, and invites them anew. */
+  'declined',
   'no_mobile',
   /** Not the agent's sale. */
   'missing',

@@ -1,5 +1,11 @@
 import type { AmountDecision } from '../../contract/model/amount-check.ts';
-import type { CardField, CardFinding, CardSide, CardState } from '../../contract/model/identity.ts';
+import type {
+  CardField,
+  CardFinding,
+  CardSide,
+  CardState,
+  DeclineReason,
+} from '../../contract/model/identity.ts';
 import type { PaymentMethod } from '../../contract/model/order.ts';
 import type { ConsentPurpose } from '../../contract/services/consent.ts';
 import type { ProcessEvent, ProcessStep } from '../../contract/model/process.ts';
@@ -106,6 +112,8 @@ export interface EventDetails {
   prove_member: Nothing;
   /** An invited member whose link is over asks for another. */
   ask_invite: { readonly request_id: string };
+  /** Whoever was invited is somebody else, or does not agree. */
+  decline_invite: { readonly because: DeclineReason };
   read_card: { readonly side: CardSide; readonly findings: readonly CardFinding[] };
   adopt_card: { readonly field: CardField };
   check_card: { readonly state: CardState; readonly because: string | null };

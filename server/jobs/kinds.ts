@@ -91,6 +91,8 @@ export const sendIdentityNoticeJob = define(
       'health_mistake',
       'confirmed',
       'mistake',
+      'declined_not_me',
+      'declined_refused',
     ]),
     /** Where the applicant reaches this server, for the way to what it is about. */
     origin: z.optional(z.string()),

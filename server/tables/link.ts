@@ -1,5 +1,6 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LinkKind } from '../../contract/enums.ts';
+import type { DeclineReason } from '../../contract/model/identity.ts';
 import type { LinkPurpose } from '../domain/link.ts';
 import { at, ownerKind } from './columns.ts';
 import { people } from './person.ts';
@@ -18,6 +19,8 @@ export const links = pgTable(
     personNo: text('person_no').references(() => people.personNo),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
+    /** Whose it is ended it by saying why they do nothing; null: it ended otherwise, or did not. */
+    declinedBecause: text('declined_because').$type<DeclineReason>(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [

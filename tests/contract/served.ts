@@ -248,6 +248,8 @@ export const ownCalls: readonly string[] = [
   'POST /service/h5/v1/ocr/adopt-for-member',
   // The person whose link is over asks for another: docs/decisions/022-identity.md
   'POST /service/h5/v1/ocr/ask-invite',
+  // Who is invited is somebody else, or does not agree: docs/decisions/022-identity.md
+  'POST /service/h5/v1/ocr/decline-invite',
   // Smart underwriting, conditions, a person's second look, the underwriter's desk: docs/decisions/023-underwriting.md
   'GET /service/h5/v1/health/smart-question',
   'POST /service/h5/v1/health/answer-smart',

@@ -18,8 +18,8 @@ export const answersToSaleAsk = [
   'share_application',
   'join_process',
 ] as const;
-/** Beside these, of an invited member: the applicant invites them again, or they come in. */
-export const answersToMemberAsk = ['send_invite', 'prove_member'] as const;
+/** Beside these, of an invited member: the applicant invites them again, they come in, or want none any more. */
+export const answersToMemberAsk = ['send_invite', 'prove_member', 'decline_invite'] as const;
 
 /** The customer's wish for a link, as long as none was sent or made since. */
 export function openAsk(asked: Date | undefined, answered: Date | undefined): Date | undefined {

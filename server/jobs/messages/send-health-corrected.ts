@@ -3,6 +3,7 @@ import { maskName } from '../../../contract/certificate/mask.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { linkAddress } from '../../records/links/links.ts';
+import { declinesOf } from '../../records/member-identity/declines.ts';
 import { anyPerson, scopeOfMember } from '../../records/member-identity/identity-scope.ts';
 import { applicantOf, inviteFor, lastPurposeOf } from '../../records/member-identity/invites.ts';
 import { productAt } from '../../records/product/products.ts';
@@ -23,6 +24,8 @@ export const sendHealthCorrected =
       (one) => one.state === 'corrected' && person.memberNos.includes(one.memberNo),
     );
     if (!isCorrected || person.mobile === '' || scope.process.status !== 'processing') return;
+    // Who declined is asked nothing more until the applicant invites them anew.
+    if ((await declinesOf(connection.db, [person.memberNo])).size > 0) return;
     const { code } = await connection.db.transaction(async (tx) =>
       inviteFor(context, tx, person, await lastPurposeOf(tx, person.memberNo)),
     );

@@ -25,6 +25,8 @@ const words: Readonly<Record<Exclude<Payload['what'], 'health_mistake'>, string>
   link_asked: '的邀请链接已过期，请在投保页面重新发送',
   confirmed: '已确认投保内容',
   mistake: '说投保内容有误，请在投保页面查看并更正',
+  declined_not_me: '的邀请发给了别人，请在投保页面核对手机号',
+  declined_refused: '不同意办理这份投保，请在投保页面查看',
 };
 
 /** Tells the applicant what a member whom they invited did, or wants. */

@@ -33,6 +33,8 @@ export const sendIdentityRefused =
     // It may come hours late, and they have shown it anew since.
     if (!recipient || rows?.[what]?.state !== 'refused') return;
     const { mobile, isInvited } = recipient;
+    // Who declined is asked nothing more until the applicant invites them anew.
+    if (isInvited && rows.declined) return;
     const link = isInvited
       ? await invitation(context, person, origin)
       : await noticeLink(context, scope, 'order_detail', origin);

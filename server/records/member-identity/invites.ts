@@ -10,6 +10,7 @@ import { linkSessions } from '../../tables/member-identity.ts';
 import { lastTimeOf } from '../events/events.ts';
 import { usedUpUntil, type Counted } from '../limits/rate-limits.ts';
 import { makeLink, newestLinksFor, openLinkOf, revokeLinks, type LinkRow } from '../links/links.ts';
+import { forgetDecline } from './declines.ts';
 import type { IdentityScope } from './identity-scope.ts';
 
 type Reached = Pick<IdentityPerson, 'memberNo' | 'mobile'>;
@@ -97,4 +98,5 @@ export async function forgetInvited(tx: Queryable, memberNo: string, at: Date): 
     .from(links)
     .where(and(eq(links.ownerKind, owner.kind), eq(links.ownerNo, owner.no)));
   await tx.delete(linkSessions).where(inArray(linkSessions.transmitRecordNo, theirs));
+  await forgetDecline(tx, memberNo);
 }

@@ -8,6 +8,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { happenedSince } from '../events/events.ts';
 import type { LinkRow } from '../links/links.ts';
 import { memberOwner } from '../../domain/owner.ts';
+import { productAt } from '../product/products.ts';
 import { identityScope, mayActFor, type IdentityScope, type Subject } from './identity-scope.ts';
 import { resendAfter } from './invites.ts';
 import { cardStateOf, faceStateOf, rowsOfPeople, type PersonRows } from './member-states.ts';
@@ -35,7 +36,19 @@ export async function memberList(
     wishes: await wishedAdoptions(context, tx, scope),
     done: owing.filter(({ card, face }) => isDone(card, face)).length,
     owed: owing.length,
+    service_phone: members.some(({ declined }) => declined !== null)
+      ? await servicePhone(context, tx, scope)
+      : null,
   };
+}
+
+async function servicePhone(
+  { connection }: ServiceContext,
+  tx: Queryable,
+  { process }: IdentityScope,
+): Promise<string> {
+  const { insurer } = await productAt(connection.db, process.productNo, process.productVersion, tx);
+  return insurer.phone;
 }
 
 const statesOf = (person: IdentityPerson, rows: PersonRows | undefined) => ({
@@ -70,6 +83,7 @@ export async function memberOf(
     invite: rows?.link
       ? await inviteOf(context, tx, person, rows.link, rows.isProven, isDone(card, face))
       : null,
+    declined: isDone(card, face) ? null : (rows?.declined ?? null),
   };
 }
 

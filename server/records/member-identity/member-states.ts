@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { CardState, FaceState } from '../../../contract/model/identity.ts';
+import type { CardState, Declined, FaceState } from '../../../contract/model/identity.ts';
 import { isOwing } from '../../domain/identity/done.ts';
 import type { IdentityPerson } from '../../domain/identity/people.ts';
 import type { LinkPurpose } from '../../domain/link.ts';
@@ -7,6 +7,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { links } from '../../tables/link.ts';
 import { linkSessions, memberCards, memberFaces } from '../../tables/member-identity.ts';
 import type { LinkRow } from '../links/links.ts';
+import { declinesOf } from './declines.ts';
 
 export type CardRow = typeof memberCards.$inferSelect;
 export type FaceRow = typeof memberFaces.$inferSelect;
@@ -18,6 +19,8 @@ export interface PersonRows {
   /** The newest link that is not revoked. */
   readonly link: LinkRow | undefined;
   readonly isProven: boolean;
+  /** What they said instead of doing it; null: nothing, or they were invited anew since. */
+  readonly declined: Declined | null;
 }
 
 /** Of each person, by their number; their links of that purpose. */
@@ -46,6 +49,7 @@ export async function rowsOfPeople(
     tx,
     sent.map(({ transmitRecordNo }) => transmitRecordNo),
   );
+  const declines = await declinesOf(tx, numbers);
   return new Map(
     numbers.map((memberNo) => {
       const link = sent.find(({ ownerNo }) => ownerNo === memberNo);
@@ -53,7 +57,10 @@ export async function rowsOfPeople(
       const face = faces.find((row) => row.memberNo === memberNo);
       return [
         memberNo,
-        { card, face, link, isProven: link !== undefined && proven.has(link.transmitRecordNo) },
+        {
+          ...{ card, face, link, declined: declines.get(memberNo) ?? null },
+          isProven: link !== undefined && proven.has(link.transmitRecordNo),
+        },
       ];
     }),
   );

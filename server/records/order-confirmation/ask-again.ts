@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '../../ports/database.ts';
 import { lastTimeWith, writeEvent, type By } from '../events/events.ts';
 import { countEachWithin } from '../limits/rate-limits.ts';
 import { newestLinksFor, type LinkRow } from '../links/links.ts';
+import { declinesOf } from '../member-identity/declines.ts';
 import { scopeOfMember, type IdentityScope } from '../member-identity/identity-scope.ts';
 import { inviteFor, invitesTo } from '../member-identity/invites.ts';
 import { membersOf } from '../member/members.ts';
@@ -108,8 +109,10 @@ async function ask(
   after: 'correction' | 'led_back',
   { requestId, inviteSoon, by }: Asking,
 ): Promise<void> {
-  if (await countEachWithin(tx, context.personalData, invitesTo(person))) return;
   const { memberNo } = person;
+  // Who declined is asked nothing more until the applicant invites them anew.
+  if ((await declinesOf(tx, [memberNo])).size > 0) return;
+  if (await countEachWithin(tx, context.personalData, invitesTo(person))) return;
   await inviteFor(context, tx, person, 'order_confirmation');
   await writeEvent(tx, memberOwner(memberNo), 'send_invite', { by: 'sms', after, request_id: requestId }, by);
   await inviteSoon(tx, { memberNo, requestId });

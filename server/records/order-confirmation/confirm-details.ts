@@ -12,7 +12,7 @@ import { shownMistakes } from '../health/mistakes.ts';
 import type { LinkRow } from '../links/links.ts';
 import { documentReadingsOf } from '../process/document-readings.ts';
 import { applicantOf, resendAfter } from '../member-identity/invites.ts';
-import { rowsOfPeople } from '../member-identity/member-states.ts';
+import { rowsOfPeople, type PersonRows } from '../member-identity/member-states.ts';
 import { isConfirmOpen, type ConfirmScope, type OwedConfirmation } from './confirm-scope.ts';
 import { paidPaymentOf } from '../payment/payments.ts';
 import { askedAgainAt, latest } from './ask-again.ts';
@@ -115,9 +115,11 @@ async function membersFor(
   for (const one of shown) {
     const { memberNo } = one.person;
     const mistake = mistakes.find((reported) => reported.memberNo === memberNo);
-    const { link } = links.get(memberNo) ?? {};
     members.push(
-      await memberOf(context, tx, scope.process.processNo, { one, link, mistake, isSelf: one === self }),
+      await memberOf(context, tx, scope.process.processNo, {
+        ...{ one, rows: links.get(memberNo), mistake },
+        isSelf: one === self,
+      }),
     );
   }
   return members;
@@ -125,7 +127,7 @@ async function membersFor(
 
 interface Shown {
   readonly one: OwedConfirmation;
-  readonly link: LinkRow | undefined;
+  readonly rows: PersonRows | undefined;
   readonly mistake: Mistake | undefined;
   readonly isSelf: boolean;
 }
@@ -134,9 +136,10 @@ async function memberOf(
   context: ServiceContext,
   tx: Queryable,
   processNo: string,
-  { one, link, mistake, isSelf }: Shown,
+  { one, rows, mistake, isSelf }: Shown,
 ): Promise<ConfirmingMember> {
   const { person, last, isGood } = one;
+  const link = rows?.link;
   const opened = link && (await openedAt(tx, processNo, person, link));
   const sent = link && (await resendAfter(context, tx, person, link));
   const state = isGood ? 'confirmed' : last ? 'void' : opened ? 'opened' : link ? 'sent' : 'owed';
@@ -154,6 +157,7 @@ async function memberOf(
     opened_at: opened?.toISOString() ?? null,
     expires_at: link?.expiresAt.toISOString() ?? null,
     resend_after: sent?.seconds ?? 0,
+    declined: isGood ? null : (rows?.declined ?? null),
     mistake: mistake ? { what: mistake.what, at: mistake.at.toISOString() } : null,
   };
 }

@@ -21,6 +21,7 @@ import {
   scopeOfMember,
   type IdentityScope,
 } from '../member-identity/identity-scope.ts';
+import { isProvenByAny } from '../member-identity/declines.ts';
 import { applicantOf, openInvite } from '../member-identity/invites.ts';
 import { cardStateOf, faceStateOf, leftToShow, rowsOfPeople } from '../member-identity/member-states.ts';
 import { isConfirmOpen } from './confirm-scope.ts';
@@ -64,6 +65,10 @@ export async function inviteInfo(
     ...proof,
     to_confirm: proof.proof === 'given' ? await toConfirm(context, db, link, person, scope) : null,
     state: isCancelled ? 'over' : isFinished ? 'done' : 'open',
+    may_decline:
+      scope.process.status === 'processing' &&
+      !isFinished &&
+      (proof.proof === 'given' || !(await isProvenByAny(db, person.memberNo))),
   };
 }
 

@@ -8,6 +8,7 @@ const open = { revokedAt: null, expiresAt: new Date('2026-11-29T04:00:00Z') } as
 const spouse: SaleTarget = {
   ...{ for: 'identity', memberNo: 'M1', personNo: 'P1', name: '宋知行', mobile: '13900000001' },
   ...{ owner: memberOwner('M1'), purpose: 'identity', isReminded: true, link: open, record: null },
+  declined: null,
 };
 
 it('sends no message to who left no mobile, whether they were invited or not', () => {

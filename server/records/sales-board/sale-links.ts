@@ -1,4 +1,5 @@
 import { maskMobile, maskName } from '../../../contract/certificate/mask.ts';
+import type { DeclineReason } from '../../../contract/model/identity.ts';
 import type { SaleLink, SaleNow } from '../../../contract/services/sales-board.ts';
 import { saleGoingOn, type SaleFacts } from '../../domain/board/sale.ts';
 import { isReminded, leftToDo, reminderText } from '../../domain/board/sale-words.ts';
@@ -19,6 +20,7 @@ import { productAt } from '../product/products.ts';
 import { agentOf } from '../transmit/agent-of.ts';
 import { minuteInWords } from '../transmit/prepared-transmit.ts';
 import { findTransmitRecord, type TransmitRecordRow } from '../transmit/records.ts';
+import type { SalePerson } from './sale-people.ts';
 import { isConfirming, whoIsLeft, type PeopledRow } from './sale-rows.ts';
 
 /** A way into a sale for one of its people, and what may be done about it. */
@@ -32,6 +34,8 @@ export interface SaleTarget {
   readonly owner: Owner;
   readonly purpose: LinkPurpose;
   readonly isReminded: boolean;
+  /** They declined, and ask for no other link: the applicant alone invites them anew. */
+  readonly declined: DeclineReason | null;
   /** The newest, whether it is over or not. */
   readonly link: LinkRow | undefined;
   /** What the agent handed on; null where that is not what the link leads to. */
@@ -47,31 +51,34 @@ export async function saleTargets(tx: Queryable, peopled: PeopledRow): Promise<S
   if (facts.isUnopened) return await sharedTarget(tx, peopled);
   const left = whoIsLeft(base, people).map(({ person }) => person);
   // Who asks for a link is sent one, also while others are to go on first.
-  const asking = people.filter(
-    ({ person }) =>
-      !left.includes(person) && asks.some((ask) => person.memberNos.some((no) => no === ask.memberNo)),
-  );
+  const asksFor = ({ person }: SalePerson) =>
+    asks.some((ask) => person.memberNos.some((no) => no === ask.memberNo));
+  const asking = people.filter((one) => !left.includes(one.person) && asksFor(one));
+  const declines = new Map(people.map((one) => [one.person, asksFor(one) ? null : one.declined]));
   const invited = [...left, ...asking.map(({ person }) => person)].filter(isInvited);
   const targets: SaleTarget[] = [];
-  if (left.length === 0 || left.some((person) => !isInvited(person))) {
+  if (left.length === 0 || left.some((person) => !isInvited(person) || declines.get(person))) {
     const owner = processOwner(process.processNo);
     const purpose = wayBackTo(facts, now);
     const links = await newestLinksFor(tx, owner.kind, [owner.no], purpose);
     targets.push({
       ...{ for: 'go_on', memberNo: null, personNo: null, name: named.name, mobile: named.mobile },
       ...{ owner, purpose, link: links.get(owner.no), record: null, isReminded: isReminded(now) },
+      declined: null,
     });
   }
   const confirms = isConfirming(facts);
   const purpose = confirms ? 'order_confirmation' : 'identity';
   const numbers = invited.map(({ memberNo }) => memberNo);
   const links = await newestLinksFor(tx, 'member', numbers, purpose);
-  for (const { memberNo, personNo, name, mobile } of invited)
+  for (const person of invited) {
+    const { memberNo, personNo, name, mobile } = person;
     targets.push({
       ...{ for: confirms ? 'confirmation' : 'identity', memberNo, personNo, name, mobile },
       ...{ owner: memberOwner(memberNo), purpose, link: links.get(memberNo), record: null },
-      isReminded: isReminded(now),
+      ...{ isReminded: isReminded(now), declined: declines.get(person) ?? null },
     });
+  }
   return targets;
 }
 
@@ -91,6 +98,7 @@ async function sharedTarget(tx: Queryable, { base, named }: PeopledRow): Promise
     {
       ...{ for: 'share', memberNo: null, personNo: null, name: named.name, mobile: named.mobile },
       ...{ owner, purpose, link: links.get(owner.no), record, isReminded: true },
+      declined: null,
     },
   ];
 }
@@ -123,11 +131,12 @@ export function linkState(link: LinkRow | undefined, at: Date): LinkState {
 
 /** What keeps who has something to do from a message; null: nothing. */
 export function whyNotRemind(
-  { for: what, link, mobile, isReminded }: SaleTarget,
+  { for: what, link, mobile, isReminded, declined }: SaleTarget,
   at: Date,
-): 'no_mobile' | 'not_invited' | 'link_over' | 'not_to_remind' | null {
+): 'no_mobile' | 'not_invited' | 'link_over' | 'declined' | 'not_to_remind' | null {
   const state = linkState(link, at);
   if (!isReminded) return 'not_to_remind';
+  if (declined !== null) return 'declined';
   if (mobile === '') return 'no_mobile';
   if (state === 'open' || (what === 'go_on' && state !== 'revoked')) return null;
   return state === 'none' ? 'not_invited' : 'link_over';
@@ -143,7 +152,7 @@ export function mayWith(target: SaleTarget, at: Date): SaleLink['may'] {
   return {
     remind: whyNotRemind(target, at) === null,
     revoke: isOwn && state === 'open',
-    renew: isOwn && isReachable && isInvitable,
+    renew: isOwn && isReachable && isInvitable && target.declined === null,
   };
 }
 
@@ -179,6 +188,7 @@ export async function saleLinkOf(
   const address = link && state === 'open' ? addressOf(target, link, viewer.origin) : null;
   return {
     ...{ member_no: memberNo, name: name || null, for: target.for, state },
+    declined: target.declined,
     mobile_masked: mobile === '' ? null : maskMobile(mobile),
     transmit_record_no: link?.transmitRecordNo ?? null,
     address,

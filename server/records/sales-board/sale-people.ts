@@ -1,4 +1,5 @@
 import { desc, inArray } from 'drizzle-orm';
+import type { Declined, DeclineReason } from '../../../contract/model/identity.ts';
 import type { MemberProgress } from '../../../contract/services/sales-board.ts';
 import {
   cardSays,
@@ -15,6 +16,7 @@ import type { Queryable } from '../../ports/database.ts';
 import type { SoldProduct } from '../../ports/products.ts';
 import { memberCards, memberFaces } from '../../tables/member-identity.ts';
 import { payments } from '../../tables/payment.ts';
+import { declinesOf } from '../member-identity/declines.ts';
 import { peopleOf } from '../member-identity/identity-scope.ts';
 import { cardStateOf, faceStateOf, type CardRow, type FaceRow } from '../member-identity/member-states.ts';
 import { membersByOrder } from '../member/members.ts';
@@ -30,6 +32,8 @@ export interface SalePerson {
   readonly face: MemberProgress;
   readonly confirmation: MemberProgress;
   readonly payment: MemberProgress;
+  /** What they said instead of doing what is theirs, until they are invited anew; null: nothing. */
+  readonly declined: DeclineReason | null;
 }
 
 /** What the people of some sales did, each fetched once for all. */
@@ -38,6 +42,7 @@ interface Done {
   readonly faces: ReadonlyMap<string, FaceRow>;
   /** By process, step and member. */
   readonly reports: ReadonlyMap<string, StepOutcome>;
+  readonly declines: ReadonlyMap<string, Declined>;
 }
 
 interface DoneNow extends Done {
@@ -94,7 +99,8 @@ async function doneBy(
   people: readonly IdentityPerson[],
 ): Promise<Done> {
   const numbers = people.map(({ memberNo }) => memberNo);
-  if (numbers.length === 0) return { cards: new Map(), faces: new Map(), reports: new Map() };
+  if (numbers.length === 0)
+    return { cards: new Map(), faces: new Map(), reports: new Map(), declines: new Map() };
   const cards = await tx.select().from(memberCards).where(inArray(memberCards.memberNo, numbers));
   const faces = await tx.select().from(memberFaces).where(inArray(memberFaces.memberNo, numbers));
   const reports = await reportsOf(
@@ -110,6 +116,7 @@ async function doneBy(
         outcome,
       ]),
     ),
+    declines: await declinesOf(tx, numbers),
   };
 }
 
@@ -117,7 +124,7 @@ function salePerson(
   { process, facts }: Pick<SaleBase, 'process' | 'facts'>,
   { steps }: SoldProduct,
   person: IdentityPerson,
-  { cards, faces, reports, isVoid }: DoneNow,
+  { cards, faces, reports, declines, isVoid }: DoneNow,
 ): SalePerson {
   const { memberNo, memberNos, by, isApplicant, roles } = person;
   const byApplicant = by === 'guardian' || isUnreachable(person);
@@ -138,6 +145,7 @@ function salePerson(
     face: said(face, faceSays(faceStateOf(person, faces.get(memberNo)))),
     confirmation: at('order_confirmation', person.owesConfirmation),
     payment: at('payment', isApplicant),
+    declined: declines.get(memberNo)?.because ?? null,
   };
 }
 

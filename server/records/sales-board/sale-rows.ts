@@ -96,7 +96,7 @@ function saleRow(
   const left = whoIsLeft(base, people);
   // Nobody else is waited for there.
   const confirmsAgain = facts.current === 'payment' && facts.redo === null && left.length > 0;
-  const acting = left.filter(({ progress }) => progress === 'doing');
+  const acting = left.filter(({ progress, declined }) => progress === 'doing' && declined === null);
   const who = acting.length > 0 ? acting : left;
   const isApplicantAlone = left.every(({ person }) => person.isApplicant);
   const tallies = talliesOf(base, named, people, at);
@@ -124,6 +124,9 @@ function saleRow(
       is_acting: acting.length > 0 || isOpened,
     },
     people_left: isApplicantAlone ? 0 : left.length,
+    declined: left.flatMap(({ person, declined }) =>
+      declined === null ? [] : [{ name: person.name, because: declined }],
+    ),
     link_expires_at: link && link.revokedAt === null ? link.expiresAt.toISOString() : null,
     asked_at: isTheirTurn ? (ask?.since.toISOString() ?? null) : null,
     asked_by: isTheirTurn ? invitedName(people, ask) : null,
@@ -161,7 +164,9 @@ export function whoIsLeft(base: SaleBase, people: readonly SalePerson[]) {
   if (base.facts.status !== 'processing') return [];
   return people.flatMap((one) => {
     const progress = progressNow(base, one);
-    return progress !== null && isStillOwed(progress) ? [{ person: one.person, progress }] : [];
+    return progress !== null && isStillOwed(progress)
+      ? [{ person: one.person, progress, declined: one.declined }]
+      : [];
   });
 }
 

@@ -51,9 +51,10 @@ export const bridgeHandlers = (context: ServiceContext): Handlers<typeof bridge>
 });
 
 /** Throws linkInvalid, with its number: who proved it may still withdraw what they consented to, whatever tab they come in. */
-function requireKept({ revokedAt, transmitRecordNo }: LinkRow): void {
-  if (revokedAt !== null)
-    throw new Failure('linkInvalid', { data: { transmit_record_no: transmitRecordNo } });
+function requireKept({ revokedAt, transmitRecordNo, declinedBecause }: LinkRow): void {
+  if (revokedAt === null) return;
+  const declined = declinedBecause === null ? {} : { declined: declinedBecause };
+  throw new Failure('linkInvalid', { data: { transmit_record_no: transmitRecordNo, ...declined } });
 }
 
 /** A link that is over leads to the same page, which says so and whom to ask. Throws linkInvalid where it is revoked. */

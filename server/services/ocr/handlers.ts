@@ -12,6 +12,7 @@ import { adoptForMember } from './adopt-for-member.ts';
 import { askInvite } from './ask-invite.ts';
 import { cardDetailOf } from './card-detail.ts';
 import type { ReadPicture } from './read-picture.ts';
+import { declineInvite } from './decline-invite.ts';
 import { verifyCard } from './verify.ts';
 
 /** The engine reads one picture at a time; so many more may wait for it in this process. */
@@ -48,4 +49,6 @@ export const ocrHandlers = (
   adoptForMember: (input, caller) => adoptForMember(context, input, caller),
 
   askInvite: (input, caller) => askInvite(context, input, caller),
+
+  declineInvite: (input, caller) => declineInvite(context, input, caller),
 });

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { declineReason, type DeclineReason } from '../../../contract/model/identity.ts';
 import type { Failure } from '../../api/failure.ts';
 import { AdviserCard } from '../../parts/adviser-card/adviser-card.tsx';
 import { useAdviser } from '../../parts/adviser-card/use-adviser.ts';
@@ -13,44 +14,55 @@ import { Button } from '../../ui/button.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { useTransferRealLinkQuery } from './api.ts';
 
-const takenBack = z.object({ transmit_record_no: z.string() });
+const takenBack = z.object({
+  transmit_record_no: z.string(),
+  /** What whoever was invited said; a link that ended otherwise has none. */
+  declined: z.optional(declineReason),
+});
 
 /** Of the link by which somebody came; a tab that was opened by its code alone is told by the refusal. */
-function useDeadRecordNo(): string | null {
+function useDeadLink() {
   const known = useLinkRecordNo();
   const code = sessionValues.linkCode.get();
   const { error } = useTransferRealLinkQuery({ code: code ?? '' }, { skip: code === null });
   const failure = error as Failure | undefined;
-  const told = takenBack.safeParse(failure?.kind === 'code' ? failure.data : null);
-  return told.success ? told.data.transmit_record_no : known;
+  const told = takenBack.safeParse(failure?.kind === 'code' ? failure.data : null).data;
+  return { recordNo: told?.transmit_record_no ?? known, declined: told?.declined ?? null };
 }
+
+const declinedTexts: Record<DeclineReason, string> = {
+  not_me: '您说明了这不是发给您的，链接已失效，不需要再做什么。',
+  refused: '您不同意办理，链接已失效。改变主意时，请投保人重新邀请您。',
+};
 
 export default function LinkFailurePage() {
   const navigate = useNavigate();
   const adviser = useAdviser();
-  const recordNo = useDeadRecordNo();
+  const { recordNo, declined } = useDeadLink();
   const wayOn =
     adviser && !adviser.contact.is_desk
       ? '请联系您的顾问重新发送，再从新的消息里点开。'
       : '已经投保的，可以在“查保单”里接着办理。';
   return (
     <StatePage
-      tone="attention"
+      tone={declined ? 'good' : 'attention'}
       bar="链接已失效"
-      title="这个链接已不能使用"
-      text={`可能已经更换或撤回。${wayOn}您已提交的内容不受影响。`}
+      title={declined ? '已告诉邀请您的人' : '这个链接已不能使用'}
+      text={declined ? declinedTexts[declined] : `可能已经更换或撤回。${wayOn}您已提交的内容不受影响。`}
       actions={
-        <>
-          <Button look="outline" onClick={() => void navigate('/')}>
-            查看在售产品
-          </Button>
-          <Button look="outline" onClick={() => void navigate('/policy-find')}>
-            查保单
-          </Button>
-        </>
+        declined !== 'not_me' && (
+          <>
+            <Button look="outline" onClick={() => void navigate('/')}>
+              查看在售产品
+            </Button>
+            <Button look="outline" onClick={() => void navigate('/policy-find')}>
+              查保单
+            </Button>
+          </>
+        )
       }
     >
-      <AdviserCard />
+      {declined !== 'not_me' && <AdviserCard />}
       <Consented recordNo={recordNo} />
     </StatePage>
   );

@@ -1,3 +1,4 @@
+import type { DeclineReason } from '../../../contract/model/identity.ts';
 import { adultAge } from '../../../contract/dates.ts';
 import type {
   MemberProgress,
@@ -30,6 +31,8 @@ export function remindedWords({ outcome, retry_at }: RemindedPerson): readonly [
       return ['投保人还没有邀请', 'attention'];
     case 'link_over':
       return ['链接已失效，请换新链接', 'attention'];
+    case 'declined':
+      return ['对方已表示不办理', 'attention'];
     case 'no_mobile':
       return ['没有登记手机号', 'attention'];
     case 'missing':
@@ -143,8 +146,15 @@ const tags: Partial<Record<SaleNow, readonly [string, Tone]>> = {
 };
 
 /** The one word at the end of a row. */
-export function owedTag({ now, owed, people_left: left, asked_at }: SaleRow): readonly [string, Tone] {
+export function owedTag({
+  now,
+  owed,
+  people_left: left,
+  asked_at,
+  declined,
+}: SaleRow): readonly [string, Tone] {
   if (asked_at) return ['请您重发链接', 'danger'];
+  if (declined.length > 0) return ['有人不办理', 'danger'];
   if (left > 0) return [`还差 ${left} 人`, 'attention'];
   if (now.what === 'not_opened' && now.is_acting) return ['已打开', 'quiet'];
   return tags[now.what] ?? [owedLabels[owed], 'attention'];
@@ -199,7 +209,20 @@ const owing: Partial<Record<SaleNow, string>> = {
   confirmation: '还没有确认订单',
 };
 
-export function nowLine({ now: { what, who, is_acting } }: SaleRow): string {
+const declinedLines: Record<DeclineReason, string> = {
+  not_me: '：对方表示不是本人',
+  refused: '表示不同意办理',
+};
+
+/** What the applicant is to do, whom the agent calls. */
+const afterDecline: Record<DeclineReason, string> = {
+  not_me: '请投保人核对手机号，更正后重新邀请',
+  refused: '请投保人先和对方沟通，同意后重新邀请',
+};
+
+export function nowLine({ now: { what, who, is_acting }, declined }: SaleRow): string {
+  if (declined.length > 0)
+    return declined.map(({ name, because }) => `${name}${declinedLines[because]}`).join('，');
   const words = is_acting ? acting[what] : who.length > 0 ? owing[what] : undefined;
   if (!words) return lines[what];
   return `${who.slice(0, 3).join('、')}${who.length > 3 ? `等 ${who.length} 人` : ''}${words}`;
@@ -207,9 +230,11 @@ export function nowLine({ now: { what, who, is_acting } }: SaleRow): string {
 
 /** What comes after it, for the agent: of a link that the customer did not open while it was good, a new one. */
 export function nextLine(
-  { now, people_left: left, process_mode }: SaleRow,
+  { now, people_left: left, process_mode, declined }: SaleRow,
   link: Pick<SaleLink, 'state' | 'may'> | undefined,
 ): string | null {
+  const [first] = declined;
+  if (first) return afterDecline[first.because];
   if (left > 0) return now.what === 'confirmation' ? '都确认后就可以支付' : '都完成后才能进入下一步';
   if (now.what === 'preparing') return '准备好后交给客户，由本人核对';
   if (now.what === 'not_opened' && link?.may.renew && (link.state === 'expired' || link.state === 'revoked'))
@@ -237,8 +262,12 @@ const applicationActs: Partial<Record<SaleOwed, string>> = {
 };
 
 /** A row whose line wants the agent's eye. */
-export const isUrgent = ({ now, people_left: left, asked_at }: SaleRow): boolean =>
-  asked_at !== null || left > 0 || now.what === 'payment_failed' || now.what === 'images';
+export const isUrgent = ({ now, people_left: left, asked_at, declined }: SaleRow): boolean =>
+  asked_at !== null ||
+  declined.length > 0 ||
+  left > 0 ||
+  now.what === 'payment_failed' ||
+  now.what === 'images';
 
 const relations: Record<NonNullable<Sale['members'][number]['relation']>, string> = {
   self: '本人',

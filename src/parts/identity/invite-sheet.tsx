@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { IdentityMember, SentInvite } from '../../../contract/model/identity.ts';
+import type { DeclineReason, IdentityMember, SentInvite } from '../../../contract/model/identity.ts';
 import type { ShareInfo } from '../../../contract/model/transmit.ts';
 import { type Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
@@ -17,7 +17,7 @@ import { useSendToFriend } from '../share/use-send-to-friend.ts';
 import { type IdentityStep, useMembersQuery, useSendInviteMutation } from './api.ts';
 import { memberTasks } from './invitation-words.ts';
 import { type Answered, isGoodStill, resendAt } from './sent-link.ts';
-import { paperName, resendWords } from './words.ts';
+import { declinedWords, paperName, resendWords } from './words.ts';
 import styles from './invite-sheet.module.css';
 
 const CorrectSheet = lateSheet(() => import('../correction/correct-sheet.tsx'));
@@ -67,6 +67,7 @@ export default function InviteSheet({ processNo, member, at, onClose }: Props) {
     );
   return (
     <Sheet title={`邀请${member.name}`} onClose={onClose}>
+      {member.declined && !sent && <Declined because={member.declined.because} />}
       {sent ? (
         <Sent by={sent.by} invite={sent.invite} member={member} />
       ) : (
@@ -91,6 +92,17 @@ export default function InviteSheet({ processNo, member, at, onClose }: Props) {
     </Sheet>
   );
 }
+
+/** What is to be done before they are invited once more. */
+const Declined = ({ because }: { readonly because: DeclineReason }) => (
+  <div className={styles.declined}>
+    <Notice tone="attention" title={declinedWords[because].sign}>
+      {because === 'not_me'
+        ? '请先核对下面的手机号，填错了请更正，再重新邀请。'
+        : '请先和对方沟通。对方同意后再重新邀请，会发出新的链接。'}
+    </Notice>
+  </div>
+);
 
 type Inviting = ReturnType<typeof useInviting>;
 

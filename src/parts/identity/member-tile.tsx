@@ -6,6 +6,7 @@ import { Tag } from '../../ui/tag.tsx';
 import styles from './member-tile.module.css';
 import {
   cardSignOf,
+  declinedWords,
   type cardSigns,
   faceSigns,
   initialOf,
@@ -25,6 +26,7 @@ interface Props {
 /** One member: what is done of card and face, and who has to do the rest. */
 export function MemberTile({ member, note, ways }: Props) {
   const state = stateOf(member);
+  const told = member.declined ? declinedWords[member.declined.because].note : note;
   return (
     <section className={styles.tile} aria-label={member.name}>
       <div className={styles.head}>
@@ -41,9 +43,9 @@ export function MemberTile({ member, note, ways }: Props) {
         <Sign label={paperName(member)} sign={cardSignOf(member)} />
         <Sign label="人脸" sign={faceSigns[member.face]} />
       </dl>
-      {(note || ways) && (
+      {(told || ways) && (
         <div className={styles.foot}>
-          {note && <p>{note}</p>}
+          {told && <p>{told}</p>}
           {ways && <div className={styles.ways}>{ways}</div>}
         </div>
       )}
@@ -87,6 +89,7 @@ function stateOf(member: IdentityMember) {
   if (isDone(member)) return { tone: 'good', text: '✓ 已完成' } as const;
   if (member.card === 'refused' || member.face === 'refused')
     return { tone: 'danger', text: '需要重做' } as const;
+  if (member.declined) return { tone: 'danger', text: declinedWords[member.declined.because].sign } as const;
   const began = !['owed', 'not_needed'].includes(member.card) || member.face === 'running';
   if (member.by !== 'invite' || isUnreachable(member)) return { tone: 'quiet', text: '待您办理' } as const;
   if (began) return { tone: 'attention', text: '进行中' } as const;

@@ -8,6 +8,8 @@ import { useCountdown } from '../captcha/use-countdown.ts';
 import { useOnceUnlocked } from './use-once-unlocked.ts';
 import { VoiceOffer } from '../captcha/voice-offer.tsx';
 import { initialOf } from './words.ts';
+import { DeclineLine } from './decline-line.tsx';
+import type { DeclinedInvitation } from './declined-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Rows } from '../../ui/card.tsx';
 import { CodeCells } from '../../ui/code-cells.tsx';
@@ -20,10 +22,11 @@ interface Props {
   readonly info: InviteInfo;
   /** Asks anew what the link says: proven, or to be tried again. */
   readonly onRefresh: () => void;
+  readonly onDeclined: (declined: DeclinedInvitation) => void;
 }
 
 /** Who asks for what, and whose phone it is: before that nothing here tells whose insurance it is. */
-export function ProofPage({ info, onRefresh }: Props) {
+export function ProofPage({ info, onRefresh, onDeclined }: Props) {
   const proof = useMemberProof(info);
   const [digits, setDigits] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -69,7 +72,7 @@ export function ProofPage({ info, onRefresh }: Props) {
       <Invitation info={info} />
       <Facts info={info} />
       {info.proof === 'locked' ? (
-        <Locked until={info.locked_until} />
+        <Locked info={info} />
       ) : (
         <Card title={sent ? `请输入${captchaLabel(sent)}` : '请输入您手机号的后四位'}>
           <form id="proof" noValidate onSubmit={submit}>
@@ -78,6 +81,7 @@ export function ProofPage({ info, onRefresh }: Props) {
           {sent && <Resend {...{ sent, busy, input }} onSend={proof.sendAgain} />}
         </Card>
       )}
+      <DeclineLine {...{ info, onDeclined }} />
     </Page>
   );
 }
@@ -124,10 +128,10 @@ function Facts({ info }: { readonly info: InviteInfo }) {
   );
 }
 
-const Locked = ({ until }: { readonly until: InviteInfo['locked_until'] }) => (
+const Locked = ({ info: { locked_until: until, may_decline } }: { readonly info: InviteInfo }) => (
   <Notice tone="attention" title="试的次数太多，请稍后再来">
     {until && `${beijingTime(until)} 之后可以再试。`}
-    不是您本人的链接？请直接关闭本页。
+    {!may_decline && '不是您本人的链接？请直接关闭本页。'}
   </Notice>
 );
 

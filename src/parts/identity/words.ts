@@ -1,5 +1,10 @@
 import { adultAge } from '../../../contract/dates.ts';
-import type { CardState, FaceState, IdentityMember } from '../../../contract/model/identity.ts';
+import type {
+  CardState,
+  DeclineReason,
+  FaceState,
+  IdentityMember,
+} from '../../../contract/model/identity.ts';
 import { beijingTime } from '../../lib/dates.ts';
 import { certificateNames } from '../../../contract/certificate/certificate-names.ts';
 
@@ -29,6 +34,24 @@ export const paperName = ({ certificate_type }: Pick<IdentityMember, 'certificat
 
 /** Beside a member whose link is over. */
 export const overLinkWords = '链接已过期，请重新发送';
+
+/** What whoever was invited says instead of doing it, and what comes next. */
+export const declinedWords: Record<DeclineReason, { sign: string; note: string; way: string }> = {
+  not_me: {
+    sign: '对方不是本人',
+    note: '对方表示：邀请发给了别人，不是本人。请核对手机号，更正后重新邀请。',
+    way: '核对手机号',
+  },
+  refused: {
+    sign: '对方不同意',
+    note: '对方表示：不同意办理这份投保。请先和对方沟通，同意后再重新邀请；不为对方投保的，可以放弃后重新填写。',
+    way: '重新邀请',
+  },
+};
+
+/** Of a member's tile: how they are asked. */
+export const inviteWay = ({ declined, invite }: IdentityMember): string =>
+  declined ? declinedWords[declined.because].way : invite ? '重新发送' : '发送邀请';
 
 /** On the button that sends a message, until the day's messages allow another. */
 export const resendWords = (nextAt: string): string => `${beijingTime(nextAt).slice(5)} 后可发短信`;

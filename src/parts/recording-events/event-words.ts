@@ -41,6 +41,7 @@ export const eventWords = {
   send_invite: '邀请成员核实身份',
   prove_member: '成员验证手机号',
   ask_invite: '成员请求重新邀请',
+  decline_invite: '受邀成员表示不办理',
   read_card: '识别证件',
   adopt_card: '以证件为准修改',
   check_card: '证件核对结束',

@@ -308,7 +308,7 @@ function kindsOf(row: Row): readonly (readonly [about: Kind, open: Kind])[] {
 }
 
 /** These end what others ask about. */
-const ending = ['salesRecording.renewLink', 'salesRecording.revokeLink', 'staff.logout'];
+const ending = ['ocr.declineInvite', 'salesRecording.renewLink', 'salesRecording.revokeLink', 'staff.logout'];
 const inOrder = [...everyCall].sort(([one], [other]) => ending.indexOf(one) - ending.indexOf(other));
 
 /** Asked by everybody: answered to whom it is open, refused to others as not theirs, to strangers as not logged in. */

@@ -113,6 +113,7 @@ export const table: Readonly<Record<string, Row>> = {
   'ocr.sendInviteMessage': process,
   'ocr.adoptForMember': process,
   'ocr.askInvite': [{ open: 'any_customer', about: 'invitation' }],
+  'ocr.declineInvite': invitation,
   'officialAccount.wechatLogin': 'anybody',
   'officialAccount.jssdkConfig': 'anybody',
   'officialAccount.customerConfig': 'anybody',

@@ -3,6 +3,8 @@ import type { InviteInfo } from '../../../../contract/model/identity.ts';
 import { ConsentCard } from '../../../parts/consent/consent-card.tsx';
 import { type ConsentForm, useConsent } from '../../../parts/consent/use-consent.ts';
 import { WithdrawCard } from '../../../parts/consent/withdraw-card.tsx';
+import { DeclineLine } from '../../../parts/identity/decline-line.tsx';
+import type { DeclinedInvitation } from '../../../parts/identity/declined-page.tsx';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
 import { isCardDone, paperName } from '../../../parts/identity/words.ts';
 import {
@@ -18,8 +20,13 @@ import { TapRow } from '../../../ui/tap-row.tsx';
 import styles from '../../../parts/identity/invitation.module.css';
 import { ownerOf } from '../../../parts/identity/owner-of.ts';
 
+interface Props {
+  readonly info: InviteInfo;
+  readonly onDeclined: (declined: DeclinedInvitation) => void;
+}
+
 /** What there is to do, and a consent for each kind of data; the face's may be left out. */
-export function NoticePage({ info }: { readonly info: InviteInfo }) {
+export function NoticePage({ info, onDeclined }: Props) {
   const navigate = useNavigate();
   const { transmit_record_no } = info;
   const subject = { transmit_record_no };
@@ -73,6 +80,7 @@ export function NoticePage({ info }: { readonly info: InviteInfo }) {
       {withFace && <FaceConsent consent={face} />}
       <WithdrawCard title="我的信息怎么用" owner={ownerOf(info)} />
       <p className={styles.note}>{whoSees(info)}</p>
+      <DeclineLine {...{ info, onDeclined }} />
     </Page>
   );
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { DonePage } from './done-page.tsx';
+import { DeclinedPage, type DeclinedInvitation } from '../../../parts/identity/declined-page.tsx';
 import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
 import { ownerOf } from '../../../parts/identity/owner-of.ts';
 import { NoticePage } from './notice-page.tsx';
@@ -12,8 +14,18 @@ import { OwnDataRow } from '../../../parts/consent/own-data-row.tsx';
 import { WithdrawCard } from '../../../parts/consent/withdraw-card.tsx';
 import { Redirect } from '../../../parts/redirect/redirect.tsx';
 
-/** Where an invitation's link leads: what it is about, whose it is, what was done, or that it is over. */
+interface Props {
+  readonly onDeclined: (declined: DeclinedInvitation) => void;
+}
+
+/** Where an invitation's link leads; once it is declined, nothing more is asked of the link. */
 export default function ShareIndexPage() {
+  const [declined, setDeclined] = useState<DeclinedInvitation | null>(null);
+  return declined ? <DeclinedPage {...declined} /> : <Invitation onDeclined={setDeclined} />;
+}
+
+/** What it is about, whose it is, what was done, or that it is over. */
+function Invitation({ onDeclined }: Props) {
   const { transmitRecordNo, info, isNowhere, expired, query } = useInvitation('face_recognition', true);
   if (isNowhere) return <Redirect to="/link_failure" />;
   if (expired)
@@ -32,7 +44,14 @@ export default function ShareIndexPage() {
       </OverPage>
     );
   if (info.proof !== 'given')
-    return <ProofPage key={info.proof} info={info} onRefresh={() => void query.refetch()} />;
+    return (
+      <ProofPage
+        key={info.proof}
+        info={info}
+        onRefresh={() => void query.refetch()}
+        onDeclined={onDeclined}
+      />
+    );
   return (
     <>
       <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />
@@ -40,7 +59,7 @@ export default function ShareIndexPage() {
         transmitRecordNo={transmitRecordNo}
         {...(info.member_no && { memberNo: info.member_no })}
       />
-      {info.state === 'done' ? <DonePage info={info} /> : <NoticePage info={info} />}
+      {info.state === 'done' ? <DonePage info={info} /> : <NoticePage info={info} onDeclined={onDeclined} />}
     </>
   );
 }

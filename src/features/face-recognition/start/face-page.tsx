@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import type { IdentityMember, MemberList } from '../../../../contract/model/identity.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { useFaceDetailQuery } from '../../../parts/identity/api.ts';
+import { DeclinedHelp } from '../../../parts/identity/declined-help.tsx';
 import { MemberTile } from '../../../parts/identity/member-tile.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
-import { isFaceDone } from '../../../parts/identity/words.ts';
+import { inviteWay, isFaceDone } from '../../../parts/identity/words.ts';
 import { LiveWord } from '../../../parts/identity/live-word.tsx';
 import { OwnConsents } from '../../../parts/consent/own-consents.tsx';
 import { useConsent } from '../../../parts/consent/use-consent.ts';
@@ -118,12 +119,13 @@ function Others({ processNo, record, list, live }: OthersProps) {
             member.by === 'invite' &&
             !isFaceDone(member) && (
               <Button look="plain" small onClick={() => setInviting(member.member_no)}>
-                {member.invite ? '重新发送' : '发送邀请'}
+                {inviteWay(member)}
               </Button>
             )
           }
         />
       ))}
+      <DeclinedHelp list={list} />
       <OwnConsents processNo={processNo} />
       <GiveUp record={record} consentsShown />
       {invited && (
@@ -155,10 +157,10 @@ interface InviteButtonProps {
   readonly onInvite: () => void;
 }
 
-const InviteButton = ({ member: { name, invite }, onInvite }: InviteButtonProps) => (
+const InviteButton = ({ member: { name, invite, declined }, onInvite }: InviteButtonProps) => (
   <Button onClick={onInvite}>
     <span>
-      {invite ? '提醒' : '邀请'}
+      {declined ? '重新邀请' : invite ? '提醒' : '邀请'}
       <span data-private>{name}</span>
     </span>
   </Button>

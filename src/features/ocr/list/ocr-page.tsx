@@ -5,11 +5,13 @@ import { beijingTime } from '../../../lib/dates.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { OwnConsents } from '../../../parts/consent/own-consents.tsx';
 import { FailureNotice } from '../../../parts/failure-notice/failure-notice.tsx';
+import { DeclinedHelp } from '../../../parts/identity/declined-help.tsx';
 import { MemberTile } from '../../../parts/identity/member-tile.tsx';
 import { useMembers } from '../../../parts/identity/use-members.ts';
 import {
   isCardDone,
   isDone,
+  inviteWay,
   isUnreachable,
   paperName,
   overLinkWords,
@@ -68,6 +70,7 @@ function Members({ processNo, record }: SalePageProps) {
           ways={<Ways member={member} processNo={processNo} onAsk={setAsked} />}
         />
       ))}
+      <DeclinedHelp list={data} />
       <OwnConsents processNo={processNo} />
       <GiveUp record={record} consentsShown />
       <AskSheet
@@ -142,7 +145,7 @@ function Ways({ member, processNo, onAsk }: WaysProps) {
   if (member.by === 'invite')
     return (
       <Button look="plain" small onClick={() => onAsk(member.member_no)}>
-        {isUnreachable(member) ? '请人工核对' : member.invite ? '重新发送' : '发送邀请'}
+        {isUnreachable(member) ? '请人工核对' : inviteWay(member)}
       </Button>
     );
   if (isCardDone(member)) return null;
@@ -185,7 +188,7 @@ function Actions({ list: { members }, record, processNo, onAsk }: ActionsProps) 
         '请人工核对'
       ) : (
         <span>
-          {away.invite ? '提醒' : '邀请'}
+          {away.declined ? '重新邀请' : away.invite ? '提醒' : '邀请'}
           <span data-private>{away.name}</span>
         </span>
       )}

@@ -18,7 +18,7 @@ const detail = (different: Partial<CardDetail> = {}): CardDetail => ({
   member: {
     ...{ member_no: 'M-1', roles: ['applicant'], name: '林知夏', relation: 'self', age: 34 },
     ...{ certificate_type: 'id_card', mobile_masked: null, is_self: true, by: 'self' },
-    ...{ card: 'reading', face: 'owed', card_at: null, face_at: null, invite: null },
+    ...{ card: 'reading', face: 'owed', card_at: null, face_at: null, invite: null, declined: null },
   },
   ...{ paper: 'id_card', sides: { front: null, back: null }, fields: [], findings: [] },
   ...{ quality_failures: 0, anyway_sides: [], may_submit_anyway: false, state: 'reading' },

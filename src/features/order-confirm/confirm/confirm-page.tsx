@@ -16,6 +16,7 @@ import { yuanText } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useConfirmDetailsQuery } from '../api.ts';
+import { declinedWords } from '../../../parts/identity/words.ts';
 import { ChangedNotice } from '../changed-notice.tsx';
 import { NotLookedAt } from '../not-looked-at.tsx';
 import { OrderHeadCard } from '../order-head.tsx';
@@ -146,6 +147,24 @@ function Changes({ details }: { readonly details: ConfirmDetails }) {
         <Notice tone="attention" title={`需要${others.map(({ name }) => name).join('、')}重新确认`}>
           内容更正后，之前的确认已失效。
         </Notice>
+      )}
+      {details.members.map(
+        ({ member_no, name, declined }) =>
+          declined && (
+            <Notice
+              key={member_no}
+              tone="attention"
+              live
+              title={`${name}：${declinedWords[declined.because].sign}`}
+            >
+              {declined.because === 'not_me'
+                ? '邀请发给了别人。请在下面点“更正”核对手机号，再重新邀请。'
+                : '请先和对方沟通，同意后再重新邀请；也可以取消后重新投保。'}
+              <p>
+                有疑问可拨打 <a href={`tel:${details.head.service_phone}`}>{details.head.service_phone}</a>
+              </p>
+            </Notice>
+          ),
       )}
       {mistakes.map(({ member_no, name, mistake }) => (
         <Notice key={member_no} tone="attention" live title={`${name}说信息有误`}>

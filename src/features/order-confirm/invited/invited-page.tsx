@@ -7,6 +7,8 @@ import type { ConfirmDetails } from '../../../../contract/model/order.ts';
 import { failureCode } from '../../../api/failure.ts';
 import { WithdrawCard } from '../../../parts/consent/withdraw-card.tsx';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
+import { DeclineLine } from '../../../parts/identity/decline-line.tsx';
+import { DeclinedPage, type DeclinedInvitation } from '../../../parts/identity/declined-page.tsx';
 import { ExpiredPage } from '../../../parts/identity/expired-page.tsx';
 import { OwnDataRow } from '../../../parts/consent/own-data-row.tsx';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
@@ -41,6 +43,15 @@ const bar = '确认投保信息';
 
 /** Where the link of a member leads who is asked to confirm: first whose phone it is, then what is to be confirmed. */
 export default function ShareOrderConfirmPage() {
+  const [declined, setDeclined] = useState<DeclinedInvitation | null>(null);
+  return declined ? <DeclinedPage {...declined} /> : <Invitation onDeclined={setDeclined} />;
+}
+
+interface InvitationProps {
+  readonly onDeclined: (declined: DeclinedInvitation) => void;
+}
+
+function Invitation({ onDeclined }: InvitationProps) {
   const { transmitRecordNo, info, isNowhere, expired, query } = useInvitation('face_recognition', true);
   if (isNowhere) return <Redirect to="/link_failure" />;
   if (expired)
@@ -55,11 +66,19 @@ export default function ShareOrderConfirmPage() {
     <>
       <WithdrawCard title="我的信息怎么用" owner={ownerOf(info)} />
       <OwnDataRow subject={{ transmit_record_no: transmitRecordNo }} />
+      <DeclineLine info={info} onDeclined={onDeclined} />
     </>
   );
   if (info.state === 'over') return <OverPage info={info}>{used}</OverPage>;
   if (info.proof !== 'given')
-    return <ProofPage key={info.proof} info={info} onRefresh={() => void query.refetch()} />;
+    return (
+      <ProofPage
+        key={info.proof}
+        info={info}
+        onRefresh={() => void query.refetch()}
+        onDeclined={onDeclined}
+      />
+    );
   return (
     <>
       <WatchedOnceTold subject={{ transmit_record_no: transmitRecordNo }} who="member" />

@@ -9,7 +9,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useQrCode } from '../../../lib/use-qr-code.ts';
 import { CopyField } from '../../../parts/copy-field/copy-field.tsx';
 import { type Answered, isGoodStill, resendAt } from '../../../parts/identity/sent-link.ts';
-import { initialOf, overLinkWords, resendWords } from '../../../parts/identity/words.ts';
+import { declinedWords, initialOf, overLinkWords, resendWords } from '../../../parts/identity/words.ts';
 import { serverTimeAt } from '../../../session/server-time.ts';
 import { useServerNow } from '../../../session/use-server-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -43,9 +43,10 @@ interface Props {
 /** One who must confirm: how far they are, and the ways to ask them. */
 export function MemberCard(props: Props) {
   const { member } = props;
-  const { name, state, relation, mobile_masked, mistake } = member;
+  const { name, state, relation, mobile_masked, mistake, declined } = member;
   const isOver = useIsOver(member);
-  const sign = isOver ? overSign : signs[state];
+  const words = declined && declinedWords[declined.because];
+  const sign = words ? ({ tone: 'danger', text: words.sign } as const) : isOver ? overSign : signs[state];
   const who = [relation && relations[relation], mobile_masked].filter(Boolean).join('，');
   return (
     <section className={styles.card} aria-label={name}>
@@ -59,7 +60,14 @@ export function MemberCard(props: Props) {
         </div>
         <Tag tone={sign.tone}>{sign.text}</Tag>
       </div>
-      <Timeline steps={stepsOf(member, isOver)} />
+      {!declined && <Timeline steps={stepsOf(member, isOver)} />}
+      {declined && (
+        <Notice tone="attention" live>
+          {declined.because === 'not_me'
+            ? '对方表示邀请发给了别人。请返回上一页更正手机号，再重新邀请。'
+            : '对方表示不同意办理。请先沟通，同意后再重新邀请；也可以取消后重新投保。'}
+        </Notice>
+      )}
       {mistake && (
         <Notice tone="attention" live title="说信息有误">
           “{mistake.what}”。请返回上一页更正，或取消后重新投保。

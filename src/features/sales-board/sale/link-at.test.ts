@@ -13,6 +13,7 @@ const answered = (change: Partial<SaleLink> = {}): SaleLink => ({
   message: '林女士您好',
   expires_at: new Date(noon).toISOString(),
   opened_at: null,
+  declined: null,
   reminders: { today: 1, most: 2, next_at: null },
   may: { remind: true, revoke: true, renew: true },
   ...change,

@@ -27,7 +27,8 @@ export function SaleLinkCard({ processNo, link, now }: Props) {
     carryOut('revoke');
   };
   const nextAt = nextReminderAt(link, now);
-  const end = state === 'open' && expires_at ? `${beijingTime(expires_at)} 到期` : linkStates[state];
+  const over = link.declined === null ? linkStates[state] : '对方不办理';
+  const end = state === 'open' && expires_at ? `${beijingTime(expires_at)} 到期` : over;
   return (
     <Card title={linkTitle(link)} aside={<small className={styles.end}>{end}</small>}>
       {revoking.isAsked && link.may.revoke ? (
@@ -60,9 +61,10 @@ function nextReminderAt({ reminders: { next_at } }: SaleLink, now: number): stri
 }
 
 function reminderWords(
-  { mobile_masked, reminders, state, for: what }: SaleLink,
+  { mobile_masked, reminders, state, for: what, declined }: SaleLink,
   nextAt: string | null,
 ): string {
+  if (declined !== null) return '对方已表示不办理，不再提醒。投保人重新邀请后，您可以在这里提醒';
   if (mobile_masked === null) return '对方还没有留下手机号，不能发短信';
   if (state === 'none' && what !== 'go_on') return '投保人邀请后，您可以在这里提醒';
   const isOver = reminders.next_at !== null && nextAt === null;

@@ -1,0 +1,1 @@
+ALTER TABLE "links" ADD COLUMN "declined_because" text;
