@@ -17,6 +17,7 @@ import { orderOf, type OrderRow } from '../order/orders.ts';
 import { anyProcess, moveProcess, type ProcessRow } from '../process/processes.ts';
 import { standOf } from '../process/standing.ts';
 import { reportStep } from '../process/step-reports.ts';
+import { toldMistakes } from '../underwriting/told-mistakes.ts';
 import { endAmountCheck, keepAmountCheck, type Heard } from './amount-checks.ts';
 import { writeJournal } from './ledger.ts';
 import type { PaymentJobs } from './payment-jobs.ts';
@@ -124,7 +125,10 @@ async function bookMoney(booking: Booking, fact: TradeFact): Promise<void> {
   await (settles ? completeOrder(booking) : giveBack(booking));
 }
 
-/** Whether this is the money that the order waits for: nothing else paid it, and it says and costs the same still. */
+/**
+ * Whether this is the money that the order waits for: nothing else paid it, it says and costs the same still, and nobody
+ * says that their health is told wrong, whose payments may have ended before they said it.
+ */
 async function paysTheOrder({ tx, payment, order, process }: Booking): Promise<boolean> {
   const others = await paymentsOf(tx, order.orderNo);
   return (
@@ -132,7 +136,8 @@ async function paysTheOrder({ tx, payment, order, process }: Booking): Promise<b
     process.current === 'payment' &&
     payment.amountFen === order.firstFen &&
     !isVoid(payment.reasonCode) &&
-    !others.some(({ settles }) => settles)
+    !others.some(({ settles }) => settles) &&
+    (await toldMistakes(tx, order.orderNo)).length === 0
   );
 }
 
@@ -165,7 +170,10 @@ async function giveBack({ tx, payment, jobs, by }: Booking): Promise<void> {
   await jobs.tell(tx, paymentNo, 'surplus');
 }
 
-/** Nobody is led to pay it any more; the channel is told by a job. What was paid or ended meanwhile stays so. */
+/**
+ * Nobody is led to pay it any more; the channel is told by a job. What was paid or ended meanwhile stays so, and what pays
+ * for nothing does not become what would pay by being closed once more.
+ */
 export async function closeSoon(
   tx: Transaction,
   { paymentNo }: Pick<PaymentRow, 'paymentNo'>,
@@ -175,6 +183,7 @@ export async function closeSoon(
 ): Promise<void> {
   const payment = await findPayment(tx, paymentNo, { lock: true });
   if (!payment || !mayStillBePaid(payment.status)) return;
-  await changePayment(tx, paymentNo, { status: 'closing', reasonCode }, at);
+  const code = isVoid(payment.reasonCode) ? payment.reasonCode : reasonCode;
+  await changePayment(tx, paymentNo, { status: 'closing', reasonCode: code }, at);
   await jobs.ask(tx, paymentNo, 0, at);
 }

@@ -30,9 +30,11 @@ import {
   applicantOn,
   asksStatus,
   atCashier,
+  atCheckout,
   beginsToPay,
   comesToConfirm,
   confirms,
+  followsToCashier,
   looksAtOrder,
   type Confirming,
 } from '../../support/payer.ts';
@@ -296,6 +298,45 @@ test(
     expect(await asksStatus(device)).toMatchObject({ policy: 'none' });
   },
 );
+
+test('a payment that had ended before it was told wrong buys no policy either', generous, async () => {
+  const { device, theirs } = await spouseReadyToPay();
+  const { amount_fen } = await atCheckout(device);
+  const asked = { ...device.process, request_id: randomUUID(), method: 'alipay', amount_fen } as const;
+  const left = await device.call(order.pay, asked);
+  // Another method takes its place: the channel, whose page nobody opened yet, knows of nothing to close.
+  await beginsToPay(device, 'wechat');
+  await says(theirs, false);
+  await followsToCashier(left);
+  await atCashier(device, left.payment_no, 'pay');
+  await expect
+    .poll(async () => (await asksStatus(device)).surplus, { timeout: 30_000 })
+    .toMatchObject({ amount_fen, status: 'refunded' });
+  expect(await asksStatus(device)).toMatchObject({ policy: 'none' });
+  expect(await device.looks()).toMatchObject({ current_step_alias: 'payment', status: 'processing' });
+});
+
+test('closed once more for another reason, it buys no policy either', generous, async () => {
+  const { device, theirs } = await spouseReadyToPay();
+  const { payment_no } = await beginsToPay(device);
+  const { wechat } = server.server.running.context.paymentChannels;
+  const { close, query } = wechat!;
+  const silent = () => Promise.reject(new Error('unreachable'));
+  Object.assign(wechat!, { close: silent, query: silent });
+  try {
+    await atCashier(device, payment_no, 'pay', { notice: 'lost' });
+    await says(theirs, false);
+    // What they took back leaves the payment closing, and its channel unheard.
+    await says(theirs, true);
+  } finally {
+    Object.assign(wechat!, { close, query });
+  }
+  await device.looks();
+  expect(await device.goesOn('cancel')).toMatchObject({ status: 'cancel' });
+  await expect
+    .poll(async () => (await asksStatus(device)).surplus?.status, { timeout: 30_000 })
+    .toBe('refunded');
+});
 
 test('what a person decided on answers that are told wrong is decided anew', generous, async () => {
   const spouse = inventedOfAge(30, 38);
