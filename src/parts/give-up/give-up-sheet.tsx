@@ -51,7 +51,7 @@ export default function GiveUpSheet({
       <div className={styles.told}>
         {paying && (
           <Notice tone="attention" title="有一笔支付还没有结束">
-            放弃前会先关闭这笔支付。如果已经付款，就不能再放弃；出单后可以在犹豫期内退保。
+            放弃前会先关闭这笔支付。{paidWords(record)}
           </Notice>
         )}
         <p>放弃后这次投保立即取消，不能恢复，没有任何费用。以后想买，需要从头填写。</p>
@@ -76,6 +76,12 @@ export default function GiveUpSheet({
     </Sheet>
   );
 }
+
+/** While health is told wrong no payment buys a policy. */
+const paidWords = ({ data: { events } }: ProcessRecord): string =>
+  events.includes('correct_health')
+    ? '如果已经付款，会原路退回付款账户。'
+    : '如果已经付款，就不能再放弃；出单后可以在犹豫期内退保。';
 
 /** What was taken down so far; once there is an order others may have been invited. */
 const deletedWords = ({ data: { order_no } }: ProcessRecord): string =>

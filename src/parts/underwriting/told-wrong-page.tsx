@@ -1,29 +1,34 @@
 import type { ReactNode } from 'react';
 import type { HealthMistake } from '../../../contract/model/health.ts';
+import type { ProcessRecord } from '../../../contract/model/process.ts';
 import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { beijingTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, Rows } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { PendingQuery } from '../failure/pending-page.tsx';
+import { useMoneyTold } from '../payment/use-money-told.ts';
 import { fresh, underwritingApi } from './api.ts';
 
 interface Props {
-  readonly processNo: string;
+  readonly record: ProcessRecord;
   readonly busy: boolean;
   readonly failure: Failure | null;
   readonly onCorrect: () => void;
   /** The way out of the application. */
-  readonly children: ReactNode;
+  readonly children: (paying: boolean) => ReactNode;
 }
 
 const bar = '健康告知';
 
 /** Whose health was declared wrongly, in their words, and the way to correct it: in the place of every page of the sale. */
-export default function ToldWrongPage({ processNo, busy, failure, onCorrect, children }: Props) {
-  const { data, error, refetch } = underwritingApi.useHealthConclusionQuery({ process_no: processNo }, fresh);
+export default function ToldWrongPage({ record, busy, failure, onCorrect, children }: Props) {
+  const { insure_process_no: process_no } = record;
+  const { data, error, refetch } = underwritingApi.useHealthConclusionQuery({ process_no }, fresh);
+  const { words, isPaying } = useMoneyTold(record);
+  const { service_phone } = record.data;
   if (!data) return <PendingQuery bar={bar} query={{ error, refetch }} />;
   const wrong = data.mistakes.filter(({ state }) => state === 'wrong');
   const said = wrong.filter(({ what }) => what !== null);
@@ -50,8 +55,14 @@ export default function ToldWrongPage({ processNo, busy, failure, onCorrect, chi
       {said.map((one) => (
         <WhatIsWrong key={one.member_no} mistake={one} />
       ))}
+      {words && <Notice tone="attention">{words}</Notice>}
       <Notice tone="info">{after}后会重新核保，看过投保内容的人要重新确认。</Notice>
-      {children}
+      <Card>
+        <Rows
+          rows={[{ label: '保险公司客服', value: <a href={`tel:${service_phone}`}>{service_phone}</a> }]}
+        />
+      </Card>
+      {children(isPaying)}
     </StatePage>
   );
 }

@@ -23,13 +23,12 @@ export function IdentityRefused({ processNo, record, redo }: Props) {
   return (
     <Suspense fallback={<PendingPage bar="身份核对" failure={null} onRetry={lookAgain} />}>
       <Page
-        {...{ processNo }}
-        servicePhone={record.data.service_phone}
+        {...{ record }}
         refundAt={record.current_step_alias === 'show_policy' ? redo.until : null}
         onRedo={() => step && void navigate(addressOf(routeOfStep(step), processNo))}
         onRedone={lookAgain}
       >
-        <GiveUp record={record} />
+        {(paying) => <GiveUp {...{ record, paying }} />}
       </Page>
     </Suspense>
   );

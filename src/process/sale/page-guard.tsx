@@ -57,7 +57,7 @@ type UnhinderedProps = SalePageProps & Pick<Props, 'page' | 'children'>;
 /** The page, or what somebody has to put right before it, with the way there. */
 function Unhindered({ page, children, ...props }: UnhinderedProps) {
   const { events, redo } = props.record.data;
-  if (events.includes('correct_health')) return <ToldWrong {...props} />;
+  if (events.includes('correct_health')) return <ToldWrong record={props.record} />;
   if (redo && !isOfSteps(page, redo.steps) && !tellsOfMoney.includes(page))
     return <IdentityRefused {...props} redo={redo} />;
   return children(props);

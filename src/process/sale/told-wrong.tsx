@@ -6,17 +6,16 @@ import { useMoveOn } from './use-move-on.ts';
 const Page = lazy(() => import('../../parts/underwriting/told-wrong-page.tsx'));
 
 interface Props {
-  readonly processNo: string;
   readonly record: ProcessRecord;
 }
 
 /** What an insured says is wrong with their health notice, with the way back to it. */
-export function ToldWrong({ processNo, record }: Props) {
+export function ToldWrong({ record }: Props) {
   const { busy, failure, moveOn } = useMoveOn(record);
   return (
     <Suspense fallback={null}>
-      <Page {...{ processNo, busy, failure }} onCorrect={() => void moveOn('correct_health')}>
-        <GiveUp record={record} />
+      <Page {...{ record, busy, failure }} onCorrect={() => void moveOn('correct_health')}>
+        {(paying) => <GiveUp {...{ record, paying }} />}
       </Page>
     </Suspense>
   );

@@ -88,6 +88,20 @@ test('a child’s paper is refused while the parent is about to pay: why, done a
   await expect(button(page, /支付/).first()).toBeVisible();
 });
 
+test('refused while a payment has no result yet: nobody is told that nothing was paid', async ({ page }) => {
+  const me = someone('self', 36, '沈南乔');
+  const child = someone('children', 7, '沈小禾', 'birth_certificate');
+  const { device, refuses } = await comesToPay(me, child);
+  await beginsToPay(device, 'alipay');
+  await refuses();
+  await opens(page, device, '/checkout');
+  await expect(page.getByRole('heading', { name: '沈小禾的身份核对没有通过' })).toBeVisible();
+  await expect(page.getByText('上一笔支付还没有结果，请不要重复支付。')).toBeVisible();
+  await lookOnPhones(page, '176-identity-refused-paying');
+  await button(page, '放弃投保').click();
+  await expect(page.getByText('如果已经付款，就不能再放弃')).toBeVisible();
+});
+
 test('refused after the payment: the policy’s page says until when it can be done anew', async ({ page }) => {
   const me = someone('self', 36, '沈予安');
   const child = someone('children', 8, '沈小雨', 'birth_certificate');

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { health } from '../../../contract/services/health.ts';
 import { links } from '../../../server/tables/link.ts';
-import { applicantOn, comesToConfirm, confirms } from '../../support/payer.ts';
+import { applicantOn, atCashier, beginsToPay, comesToConfirm, confirms } from '../../support/payer.ts';
 import { comesByLink, showsWhoTheyAre, whileStandIns } from '../../support/identity.ts';
 import { Declarant, inventedOfAge, memberOf, Underwriter } from '../../support/underwriting.ts';
 import { desktop, logsIn } from '../support/desktop.ts';
@@ -78,6 +78,51 @@ test('the spouse says that their health is told wrong: the applicant sees it, co
   await expect(asked).toBeVisible();
   await lookOnPhones(phone, 'health-confirms');
   await outlastsBackAndReload(phone, asked, phone.getByRole('heading', { name: '请先核对您的健康告知' }));
+});
+
+test('whose money was on its way when it was told wrong reads what becomes of it', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse });
+  await device.declares();
+  await device.goesOn('pass_health');
+  await confirms(applicantOn(device, device.member));
+  const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
+  await confirms(theirs);
+  await device.goesOn('confirm_order');
+  const { payment_no } = await beginsToPay(device);
+  const { wechat } = server.server.running.context.paymentChannels;
+  const { close, query } = wechat!;
+  const silent = () => Promise.reject(new Error('unreachable'));
+  Object.assign(wechat!, { close: silent, query: silent });
+  try {
+    await atCashier(device, payment_no, 'pay', { notice: 'lost' });
+    const { members } = await theirs.device.call(health.getHealthAuditConclusion, theirs.subject);
+    const { member_no, content_sha256 } = members[0]!;
+    const said = { ...theirs.subject, member_no, content_sha256, request_id: randomUUID() };
+    await theirs.device.call(health.confirmAnswers, { ...said, right: false, mistake: '血压有些高' });
+
+    const address = `${server.origin}/#/checkout?processNo=${device.processNo}`;
+    const page = await opens(browser, device.token, address);
+    await expect(page.getByRole('heading', { name: `${spouse.name}说健康告知有不对的地方` })).toBeVisible();
+    await expect(page.getByText('上一笔支付还没有结果，请不要重复支付。')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^400/ })).toBeVisible();
+    await lookOnPhones(page, 'health-told-wrong-paying');
+    await page.getByRole('button', { name: '放弃投保' }).click();
+    await expect(page.getByText('有一笔支付还没有结束')).toBeVisible();
+    await expect(page.getByText('如果已经付款，会原路退回付款账户。')).toBeVisible();
+    await page.getByRole('button', { name: '再想想' }).click();
+
+    // Its channel answers again: the page that is open learns of it.
+    Object.assign(wechat!, { close, query });
+    await expect(page.getByText(/^您付的 ¥ [\d,.]+ 已原路退回付款账户。$/)).toBeVisible({ timeout: 60_000 });
+    await lookOnPhones(page, 'health-told-wrong-paid');
+  } finally {
+    Object.assign(wechat!, { close, query });
+  }
 });
 
 test('who is to confirm what is led back is told to wait, and sees it once it comes again', async ({
