@@ -40,8 +40,6 @@ export function usePay({ processNo, onChanged }: Options) {
   const [pay] = usePayMutation();
   const lookAgain = useLookAgain(processNo);
   const { running, busy, failure, start, stop } = useRunning();
-  // The same until it is answered: sent again after no answer, it is one payment.
-  const request = useRef({ id: '', of: '' });
   const elsewhere = () => navigate(addressOf('/payment-copy-link', processNo));
   const askOrder = () => navigate(addressOf('/payment-process', processNo), { replace: true });
   const goOn = async (payment: OpenedPayment) => {
@@ -69,13 +67,11 @@ export function usePay({ processNo, onChanged }: Options) {
       return;
     }
     start();
-    const of = `${method} ${amount_fen}`;
-    if (request.current.of !== of) request.current = { id: newRequestId(), of };
-    const asked = { process_no: processNo, request_id: request.current.id, method, amount_fen };
+    // A number for each tap, also after no answer: the server goes on with the payment that is open where its page still
+    // opens here, on this network and in time, and opens another where it does not.
+    const asked = { process_no: processNo, request_id: newRequestId(), method, amount_fen };
     const answer = await pay(asked);
     const reason = isFailure(answer.error) ? answer.error : ({ kind: 'no_response' } as const);
-    // Only what was not answered is sent under the same number again: what was opened may be closed by the next tap.
-    if (answer.data || reason.kind !== 'no_response') request.current = { id: '', of: '' };
     // Where the app fails, or its code does not load, the next tap goes on with the same payment.
     if (answer.data) return await goOn(answer.data).catch(() => stop({ kind: 'no_response' }));
     const code = failureCode(reason);
