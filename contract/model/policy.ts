@@ -53,7 +53,10 @@ export const issuedPolicy = z.object({
   /** The paper's first page. */
   lines: z.array(labelled),
   premium_fen: fen,
+  /** Null where nothing is due any more, by its dates: whether what was due before was paid the insurer knows. */
   next_premium: z.nullable(z.object({ on: z.string(), fen })),
+  /** Whether the first premium is the only one. */
+  paid_at_once: z.boolean(),
   /** Automatic debits of later premiums; null: nothing is to be paid any more, or no bank takes them. */
   debit: z.nullable(
     z.object({

@@ -107,6 +107,7 @@ async function issuedOf(
     lines: paperLines(content),
     premium_fen: policy.firstFen,
     next_premium: on === null ? null : { on, fen: policy.firstFen },
+    paid_at_once: content.premium.instalments === 1,
     debit: await debitOf(context, tx, policy, on !== null),
     cooling_off: {
       ...{ days: coolingOffDays, until, left_days: endedAt ? 0 : leftDays },

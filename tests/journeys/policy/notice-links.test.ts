@@ -218,6 +218,7 @@ test(
       account: expect.stringMatching(/^\d{4}$/) as string,
     });
 
+    expect(issued?.paid_at_once).toBe(false);
     const on = issued?.next_premium?.on ?? '';
     const reminds = (daysBefore: number, time = '10:00:00') => {
       const at = new Date(`${addDays(on, -daysBefore)}T${time}+08:00`);

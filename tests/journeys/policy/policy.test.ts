@@ -109,7 +109,7 @@ test('a paid order becomes one policy, with papers that prove themselves', { tim
     policy_no: expect.stringMatching(/^99\d{4}\d{7}$/) as string,
     cooling_off: { days: 15, left_days: 15, is_over: false },
     visit: { questions: 7, answered: 0, completed_at: null },
-    has_begun: false,
+    ...{ has_begun: false, next_premium: null, paid_at_once: true },
   });
   expect(issued?.documents.slice(0, 2).map(({ kind }) => kind)).toEqual(['policy', 'receipt']);
   expect((await asksStatus(device)).policy).toBe('issued');
