@@ -15,12 +15,15 @@ type Payload = z.infer<typeof sendPaymentNoticeJob.payload>;
 
 const words: Readonly<Record<Payload['what'], string>> = {
   paid: '已收到，保险公司正在出单',
-  failed: '没有成功，没有扣款；仍要投保请回到投保单重新支付',
+  failed: '没有成功，没有扣款',
   surplus: '无需支付（重复支付，或投保已更正、已取消），将原路退回，一般 1 至 3 个工作日到账',
   refunded: '已原路退回',
-  returned: '与应付保费不一致，已退回付款账户；仍要投保请回到投保单重新支付',
-  settled: '与应付保费不一致，已由工作人员与您另行处理；仍要投保请回到投保单重新支付',
+  returned: '与应付保费不一致，已退回付款账户',
+  settled: '与应付保费不一致，已由工作人员与您另行处理',
 };
+
+const unpaid: readonly Payload['what'][] = ['failed', 'returned', 'settled'];
+const payAgain = '；仍要投保请回到投保单重新支付';
 
 /** Tells the applicant what became of their money, as the page promised. */
 export const sendPaymentNotice =
@@ -41,6 +44,7 @@ export const sendPaymentNotice =
     const fen = (what === 'returned' || what === 'settled' ? check?.channelFen : null) ?? payment.amountFen;
     const purpose = isToPay ? 'order_payment' : 'order_detail';
     const link = await noticeLink(context, scope, purpose, payment.origin);
-    const values = { product, yuan: yuanOfFen(fen), what: words[what], ...link };
+    const next = isToPay && unpaid.includes(what) ? payAgain : '';
+    const values = { product, yuan: yuanOfFen(fen), what: `${words[what]}${next}`, ...link };
     await context.sms.send(mobile, { kind: 'payment_notice', values });
   };

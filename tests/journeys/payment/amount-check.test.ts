@@ -4,6 +4,7 @@ import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { order } from '../../../contract/services/order.ts';
 import { underwriting } from '../../../contract/services/underwriting.ts';
 import type { TradeFact } from '../../../server/domain/payment/payment.ts';
+import { sendPaymentNotice } from '../../../server/jobs/messages/send-payment-notice.ts';
 import { askPayment } from '../../../server/jobs/payment/ask-payment.ts';
 import { askPaymentJob, paymentJobs } from '../../../server/jobs/kinds.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
@@ -145,7 +146,7 @@ test('a fen more: staff sees it, decides with a reason, and the customer pays an
     .poll(async () => (await device.call(inbox.sms, { mobile: me.mobile }))[0]?.text ?? '', {
       timeout: 30_000,
     })
-    .toContain('与应付保费不一致，已退回付款账户');
+    .toContain('与应付保费不一致，已退回付款账户；仍要投保请回到投保单重新支付');
   // What the channel repeats of it is nothing new.
   const fact = { amountFen: amount_fen + 1, tradeNo: 'T1', paidAt: null, reasonCode: null } as const;
   const again = await hears(payment_no, { ...fact, state: 'paid' }, 'notice');
@@ -154,6 +155,12 @@ test('a fen more: staff sees it, decides with a reason, and the customer pays an
   await atCashier(device, second.payment_no, 'pay');
   await expect.poll(async () => (await asksStatus(device)).status, { timeout: 30_000 }).toBe('paid');
   expect((await booksOf(context, order_no)).sum).toBe(0);
+  // Where the message comes so late that they have paid anew, nobody is asked to pay once more.
+  await sendPaymentNotice(context)({ paymentNo: payment_no, what: 'returned' }, {} as never);
+  const late = (await device.call(inbox.sms, { mobile: me.mobile })).filter(({ text }) =>
+    text.includes('与应付保费不一致，已退回付款账户'),
+  );
+  expect(late.map(({ text }) => text.includes('仍要投保')).sort()).toEqual([false, true]);
 
   const kept = await eventsOf(order_no);
   expect(kept.map(({ name, actor }) => [name, actor === 'hebao'])).toEqual([
