@@ -301,14 +301,23 @@ export const sendPolicyNoticeJob = define(
   }),
 );
 
-/** Has the bank end an agreement to automatic debits; tried again until it did. */
-export const endAgreementJob = define('end_agreement', z.object({ agreementNo: z.string(), n: z.int() }));
+/** Has the bank end an agreement to automatic debits; tried again until it did. `late`: as EndSoon has it. */
+export const endAgreementJob = define(
+  'end_agreement',
+  z.object({ agreementNo: z.string(), n: z.int(), late: z.optional(z.boolean()) }),
+);
+
+/** Of the n-th time, from 0. */
+export const endAgreementKey = ({ agreementNo, n, late }: z.infer<typeof endAgreementJob.payload>): string =>
+  `${agreementNo}/${late ? 'late/' : ''}${n}`;
 
 /** That in the transaction of its cause. */
 export const endAgreementSoon =
   (queue: Pick<JobQueue, 'enqueue'>): EndSoon =>
-  (tx, agreementNo) =>
-    queue.enqueue(tx, endAgreementJob, { key: `${agreementNo}/0`, payload: { agreementNo, n: 0 } });
+  (tx, agreementNo, how) => {
+    const payload = { agreementNo, n: 0, ...how };
+    return queue.enqueue(tx, endAgreementJob, { key: endAgreementKey(payload), payload });
+  };
 
 /** Once a day: whose premium is due within a week is told of it. */
 export const remindPremiumsJob = define('remind_premiums', z.object({}));

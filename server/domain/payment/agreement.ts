@@ -27,7 +27,7 @@ export const unheardOf = (orderNo: string): KnownAgreement => ({
 
 const countOf = (agreementNo: string): number => Number(agreementNo.split('-')[1] ?? 1);
 
-/** Whether it is a number of before: the bank's word on it changes nothing any more. */
+/** Whether it is a number of before: the bank's word on it changes nothing here any more. */
 export const isFormer = (agreementNo: string, known: KnownAgreement | null): boolean =>
   countOf(agreementNo) < countOf(agreementNoOf(orderOfAgreement(agreementNo), known));
 

@@ -3,21 +3,22 @@ import { askAgainAt } from '../../domain/payment/payment.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import { endAtBank } from '../../records/payment/agreements.ts';
-import { endAgreementJob } from '../kinds.ts';
+import { endAgreementJob, endAgreementKey } from '../kinds.ts';
 
 /** Has the bank end an agreement to automatic debits; one that cannot be reached is asked again. */
 export const endAgreement =
   (context: ServiceContext): JobHandler<z.infer<typeof endAgreementJob.payload>> =>
-  async ({ agreementNo, n }) => {
+  async (payload) => {
+    const { agreementNo, n, late = false } = payload;
     const { connection, jobs, now, log } = context;
     try {
-      await endAtBank(context, agreementNo);
+      await endAtBank(context, agreementNo, late);
     } catch (err) {
       log.error({ err, agreementNo }, 'an agreement is not ended yet');
-      const again = { agreementNo, n: n + 1 };
+      const again = { ...payload, n: n + 1 };
       const runAt = askAgainAt(n, now());
       await jobs.enqueue(connection.db, endAgreementJob, {
-        ...{ key: `${agreementNo}/${n + 1}`, payload: again, runAt },
+        ...{ key: endAgreementKey(again), payload: again, runAt },
       });
     }
   };

@@ -34,8 +34,11 @@ export async function knownAgreement(
   return (await isWithdrawn(tx, processOwner(processNo), 'bank')) ? unheardOf(orderNo) : null;
 }
 
-/** Has the bank end an agreement, by a job; jobs are for services and jobs to name. */
-export type EndSoon = (tx: Queryable, agreementNo: string) => Promise<void>;
+/**
+ * Has the bank end an agreement, by a job; jobs are for services and jobs to name. `late`: the bank tells of it only now,
+ * and may have been asked before, when there was nothing to end.
+ */
+export type EndSoon = (tx: Queryable, agreementNo: string, how?: { readonly late: true }) => Promise<void>;
 
 /** What the customer decided on the bank's page. */
 export async function putAgreement(
@@ -76,12 +79,16 @@ export async function endAgreement(
   await endSoon(tx, agreement.agreementNo);
 }
 
-/** Has the bank end what is to be ended, whatever was signed under another number since. Rejects with ChannelError where the bank could not be reached. */
-export async function endAtBank(context: ServiceContext, agreementNo: string): Promise<void> {
+/**
+ * Has the bank end what is to be ended, whatever was signed under another number since; told `late`, also what had ended
+ * here. Rejects with ChannelError where the bank could not be reached.
+ */
+export async function endAtBank(context: ServiceContext, agreementNo: string, late = false): Promise<void> {
   const { connection, paymentChannels, now } = context;
   const orderNo = orderOfAgreement(agreementNo);
   const before = await agreementOf(connection.db, orderNo);
-  if (before?.agreementNo === agreementNo && before.status !== 'ending') return;
+  const toEnd: readonly string[] = late ? ['ending', 'ended'] : ['ending'];
+  if (before?.agreementNo === agreementNo && !toEnd.includes(before.status)) return;
   if (!paymentChannels.bank_card) throw new ChannelError('no bank is configured');
   await paymentChannels.bank_card.endAgreement(agreementNo);
   const at = now();

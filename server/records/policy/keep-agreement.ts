@@ -44,9 +44,10 @@ export async function keepAgreement(
       await endAgreement(tx, order.orderNo, why, endSoon, { actor: 'job', at });
       return { verdict: 'booked', processNo: order.processNo };
     }
-    // Told only after the next number was: nothing is debited by it, and at the bank it stands still.
-    if (status === 'signed' && before?.agreementNo !== agreementNo && isFormer(agreementNo, before))
-      await endSoon(tx, agreementNo);
+    // Agreed to at the bank all the same, and told only now: nobody else has it ended there.
+    const isBeingEnded = before?.status === 'ending' && before.agreementNo === agreementNo;
+    if (status === 'signed' && isFormer(agreementNo, before) && !isBeingEnded)
+      await endSoon(tx, agreementNo, { late: true });
     if (changesNothing(agreementNo, status, before)) return { verdict: 'repeated', processNo: null };
     if (agreementNoOf(order.orderNo, before) !== agreementNo) return { verdict: 'unknown', processNo: null };
     const row = { agreementNo, status, signedAt: at };

@@ -184,22 +184,24 @@ test('taken back of a policy in force, the bank debits no more', async () => {
   expect((await verifyChain(db(), contextOf().personalData)).problems).toEqual([]);
 });
 
+/** The bank's page for the number that may be agreed to now; `told`: they agree there, and the bank says so. */
+async function opensSigning(device: Declarant) {
+  const { url } = await device.call(payment.getBankSignUrl, { ...device.process, from: 'policy' });
+  const page = await fetch(url, { redirect: 'manual' });
+  const asked = new URLSearchParams(page.headers.get('location')?.split('?')[1]);
+  const agreement_no = asked.get('agreement_no') ?? '';
+  const notify_url = asked.get('notify_url') ?? '';
+  return {
+    agreement_no,
+    told: () => device.call(cashier.agree, { agreement_no, notify_url, agrees: true }),
+  };
+}
+
 test('what was agreed to at the bank before, and is told after, is ended there and never counts as signed', async () => {
   const { device, order_no } = await holdsAnnuity();
   const ended = vi.spyOn(contextOf().paymentChannels.bank_card!, 'endAgreement');
   onTestFinished(() => ended.mockRestore());
-  const opensSigning = async () => {
-    const { url } = await device.call(payment.getBankSignUrl, { ...device.process, from: 'policy' });
-    const page = await fetch(url, { redirect: 'manual' });
-    const asked = new URLSearchParams(page.headers.get('location')?.split('?')[1]);
-    const agreement_no = asked.get('agreement_no') ?? '';
-    const notify_url = asked.get('notify_url') ?? '';
-    return {
-      agreement_no,
-      told: () => device.call(cashier.agree, { agreement_no, notify_url, agrees: true }),
-    };
-  };
-  const before = await opensSigning();
+  const before = await opensSigning(device);
   await withdraws(device);
   await before.told();
   const standing = async () => (await agreementOf(db(), order_no))?.status;
@@ -210,11 +212,27 @@ test('what was agreed to at the bank before, and is told after, is ended there a
     ...['end_debit', 'book_end_of_debit'],
   ]);
 
-  const after = await opensSigning();
+  const after = await opensSigning(device);
   expect(after.agreement_no).not.toBe(before.agreement_no);
   await after.told();
   expect(await agreementOf(db(), order_no)).toMatchObject({
     ...{ agreementNo: after.agreement_no, status: 'signed' },
+  });
+});
+
+test('agreed to with the account that was taken back, and told only after the next: the bank ends the first', async () => {
+  const { device, order_no } = await holdsAnnuity();
+  const ended = vi.spyOn(contextOf().paymentChannels.bank_card!, 'endAgreement');
+  onTestFinished(() => ended.mockRestore());
+  const first = await opensSigning(device);
+  await withdraws(device);
+  const next = await opensSigning(device);
+  await next.told();
+  await first.told();
+  const calls = () => ended.mock.calls.map(([number]) => number);
+  await expect.poll(calls, { timeout: 60_000, interval: 200 }).toEqual([first.agreement_no]);
+  expect(await agreementOf(db(), order_no)).toMatchObject({
+    ...{ agreementNo: next.agreement_no, status: 'signed' },
   });
 });
 
