@@ -29,8 +29,8 @@ const steps = [
   'ocr',
   'payment',
 ] as const;
-const states = (of: SaleFacts, hasProblem = false, asksForRecording = false, confirmsAgain = false) =>
-  saleSteps(of, steps, {}, { hasProblem, asksForRecording, confirmsAgain }).map(
+const states = (of: SaleFacts, hasFailedPayment = false, asksForRecording = false, confirmsAgain = false) =>
+  saleSteps(of, steps, {}, { hasFailedPayment, asksForRecording, confirmsAgain }).map(
     ({ step, state }) => `${step} ${state}`,
   );
 
@@ -126,6 +126,10 @@ test('the trail has what the product has: done, at it, ahead; a detour belongs t
   ]);
   expect(states(facts({ current: 'manpower_underwriting' }))[2]).toBe('health now');
   expect(states(facts({ current: 'payment' }), true).at(-1)).toBe('payment problem');
+  // An old try to pay makes no problem of what comes before or after the payment.
+  expect(states(facts({ current: 'health_audit' }), true)[2]).toBe('health now');
+  const reading = facts({ current: 'show_policy', policy: 'in_force', recording: 'invited' });
+  expect(states(reading, true, true)).toContain('recording now');
   const returned = facts({ status: 'finish', current: 'payment', recording: 'returned' });
   expect(states(returned, false, true)).toContain('recording problem');
   expect(states(facts(), false, true)).toContain('recording later');
@@ -134,7 +138,7 @@ test('the trail has what the product has: done, at it, ahead; a detour belongs t
 });
 
 test('the last step is the visit, or the receipt where nobody is visited', () => {
-  const besides = { hasProblem: false, asksForRecording: false, confirmsAgain: false };
+  const besides = { hasFailedPayment: false, asksForRecording: false, confirmsAgain: false };
   const lastOf = (current: ProcessStep, ...last: ProcessStep[]) =>
     saleSteps(facts({ current }), ['payment', ...last], {}, besides).slice(1);
   const none = { done: null, total: null };

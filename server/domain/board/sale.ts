@@ -149,7 +149,8 @@ const parts: readonly (readonly [SaleStep, readonly ProcessStep[]])[] = [
 export type Tallies = Partial<Record<SaleStep, { readonly done: number; readonly total: number }>>;
 
 interface Besides {
-  readonly hasProblem: boolean;
+  /** The last try to pay came to nothing; of the payment alone, however long that is past. */
+  readonly hasFailedPayment: boolean;
   readonly asksForRecording: boolean;
   /** A correction made somebody's confirmation void, and the order waits to be paid. */
   readonly confirmsAgain: boolean;
@@ -160,7 +161,7 @@ export function saleSteps(
   facts: SaleFacts,
   steps: readonly ProcessStep[],
   tallies: Tallies,
-  { hasProblem, asksForRecording, confirmsAgain }: Besides,
+  { hasFailedPayment, asksForRecording, confirmsAgain }: Besides,
 ): SaleRow['steps'] {
   const isOver = facts.status !== 'processing';
   return parts.flatMap(([step, of]) => {
@@ -169,11 +170,11 @@ export function saleSteps(
     const isAgain = step === 'confirmation' && confirmsAgain;
     const state = step === 'recording' ? recordingState(facts) : isAgain ? 'now' : stateOf(facts, steps, own);
     const tally = state === 'now' ? tallies[step] : undefined;
+    const isProblem = state === 'now' && step === 'payment' && hasFailedPayment;
     return [
       {
         step: asOfProduct(step, own),
-        state:
-          state === 'now' && isOver ? 'later' : state === 'now' && hasProblem && !isAgain ? 'problem' : state,
+        state: state === 'now' && isOver ? 'later' : isProblem ? 'problem' : state,
         done: tally?.done ?? null,
         total: tally?.total ?? null,
       },

@@ -114,7 +114,7 @@ function saleRow(
     insurants: insurantsOf(named, people),
     owed: saleOwedNext(facts),
     steps: saleSteps(facts, named.sold.steps, tallies, {
-      hasProblem: hasFailed,
+      hasFailedPayment: hasFailed,
       asksForRecording: named.asksForRecording,
       confirmsAgain,
     }),
