@@ -14,11 +14,17 @@ import { endAgreementSoon } from '../kinds.ts';
 
 /** Ends policies whose last day of cover is over. Any number of processes may do it at once: each ends only once. */
 export async function endPolicies(context: ServiceContext): Promise<number> {
-  const { connection, now } = context;
+  const { connection, now, log } = context;
   const at = now();
   let ended = 0;
   for (const policy of await policiesOver(connection.db, beijingDay(at))) {
-    const processNo = await connection.db.transaction((tx) => endPolicy(context, tx, policy, at));
+    // Another minute is a minute later; the others do not wait for this one.
+    const processNo = await connection.db
+      .transaction((tx) => endPolicy(context, tx, policy, at))
+      .catch((err: unknown) => {
+        log.error({ err, policyNo: policy.policyNo }, 'a policy is not ended yet');
+        return null;
+      });
     if (processNo === null) continue;
     ended += 1;
     notifyProcessChanged(context, processNo);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays, addYears, beijingDay } from '../../../contract/dates.ts';
 import { pageTrace } from '../../../contract/services/page-trace.ts';
 import { policy } from '../../../contract/services/policy.ts';
@@ -280,6 +280,37 @@ test('debits that are agreed to while a policy ends are ended with it', async ()
   });
   expect(await ending).toBe(1);
   expect((await agreementOf(db(), order_no))?.status).not.toBe('signed');
+});
+
+test('a policy that cannot be ended holds up none behind it', { timeout: 120_000 }, async () => {
+  const [stuck, other] = [
+    await familyHoldsPolicy(server.origin, me()),
+    await familyHoldsPolicy(server.origin, me()),
+  ];
+  const { order_no, policy: issued } = await looksAtPolicy(stuck);
+  const ends = issued?.ends_on ?? '';
+  await putAgreement(db(), order_no, {
+    ...{ agreementNo: `A${order_no}`, status: 'signed', signedAt: new Date() },
+  });
+  // It is the first that is taken up.
+  await db()
+    .update(policies)
+    .set({ endsOn: addDays(ends, -1) })
+    .where(eq(policies.orderNo, order_no));
+  const enqueue = context.jobs.enqueue.bind(context.jobs);
+  const failing = vi.spyOn(context.jobs, 'enqueue').mockImplementation(async (tx, kind, job) => {
+    if (job.key.includes(order_no)) throw new Error('no job is taken');
+    await enqueue(tx, kind, job);
+  });
+  try {
+    const over = new Date(`${addDays(ends, 1)}T00:01:00+08:00`);
+    await endPolicies({ ...context, now: () => over });
+  } finally {
+    failing.mockRestore();
+    await db().update(policies).set({ endsOn: ends }).where(eq(policies.orderNo, order_no));
+  }
+  expect((await looksAtPolicy(stuck)).state).toBe('in_force');
+  expect((await looksAtPolicy(other)).state).toBe('ended');
 });
 
 test(
