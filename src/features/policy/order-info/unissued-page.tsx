@@ -1,7 +1,10 @@
 import { useNavigate } from 'react-router-dom';
+import { useOrderStatusQuery } from '../../../parts/payment/api.ts';
+import { surplusWords } from '../../../parts/payment/surplus-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { yuanText } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { StatePage } from '../../../ui/state-page.tsx';
 import type { PolicyPageProps } from '../props.ts';
 import { ConsentsRow } from '../rows/consents-row.tsx';
@@ -51,6 +54,10 @@ function waitWords({ identity, is_late }: PolicyPageProps['detail']): string {
 function FailedPage({ detail, ...sale }: PolicyPageProps) {
   const navigate = useNavigate();
   const { refund, premium_fen, service_phone, product_no } = detail;
+  const { data: paid } = useOrderStatusQuery(
+    { process_no: sale.processNo },
+    { refetchOnMountOrArgChange: true },
+  );
   const amount = `¥ ${yuanText(refund?.amount_fen ?? premium_fen)}`;
   const money =
     refund?.status === 'refunded'
@@ -65,6 +72,11 @@ function FailedPage({ detail, ...sale }: PolicyPageProps) {
       text={money}
       actions={<Button onClick={() => void navigate(`/detail?${again}`)}>重新投保</Button>}
     >
+      {paid?.surplus && (
+        <Notice tone="attention" title="另有一笔付款没有计入保费">
+          {surplusWords(paid.surplus)}
+        </Notice>
+      )}
       <PhoneRow title="问问客服原因" phone={service_phone} />
       <ConsentsRow {...sale} />
     </StatePage>
