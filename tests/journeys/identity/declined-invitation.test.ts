@@ -10,7 +10,7 @@ import { inbox } from '../../../contract/sandbox/inbox.ts';
 import { sendIdentityRefused } from '../../../server/jobs/messages/send-identity-refused.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { scopeOfMember } from '../../../server/records/member-identity/identity-scope.ts';
-import { askAgain } from '../../../server/services/order/ask-again.ts';
+import { askAgain } from '../../../server/records/order-confirmation/ask-again.ts';
 import { events } from '../../../server/tables/event.ts';
 import { memberCards } from '../../../server/tables/member-identity.ts';
 import { BoardAgent } from '../../support/board-agent.ts';
@@ -293,8 +293,9 @@ describe('who does not agree', () => {
       // As where what they found wrong is corrected.
       await context.connection.db.transaction(async (tx) => {
         const scope = await scopeOfMember(context, tx, member_no);
-        const asked = { member_no, request_id: requestId() };
-        await askAgain(context, tx, scope, asked, server.origin, { actor: 'test', at: new Date() });
+        const by = { actor: 'test', at: new Date() };
+        const inviteSoon = () => Promise.resolve();
+        await askAgain(context, tx, scope, member_no, { requestId: requestId(), inviteSoon, by });
       });
       expect(await invites()).toBe(before);
       await refuses('confirmationMissing', device.goesOn('confirm_order'));

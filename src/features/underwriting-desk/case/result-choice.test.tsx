@@ -10,7 +10,7 @@ let place: HTMLElement;
 const shows = () => {
   place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
-  const file = { kind: 'manual', results: ['pass', 'refuse'] } as const;
+  const file = { kind: 'manual' as const, results: ['pass' as const, 'refuse' as const] };
   act(() => root.render(<ResultChoice file={file} chosen={null} invalid={false} onChoose={chooses} />));
 };
 const leaves = () => {
