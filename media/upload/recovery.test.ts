@@ -8,7 +8,7 @@ const { signal } = new AbortController();
 const task = { id: 'a', name: 'front.jpg', deviceBytes: () => 10, closed: () => true };
 const after = (held: HeldKeys | null) => {
   const entry = newEntry(task as never, 'growing');
-  const failed = { error: new CallRefused(730001, '请先同意'), held, failures: 1 };
+  const failed = { error: new CallRefused(730001, '请先同意'), held, failures: 1, unreachedMs: null };
   return recover(entry, failed, {} as never, () => undefined, signal);
 };
 

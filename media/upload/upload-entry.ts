@@ -19,8 +19,6 @@ export interface UploadEntry {
   stage: UploadStage;
   /** What the present upload of a whole file has sent, for the eye: it counts only when the store has it all. */
   sentBytes: number;
-  /** The store was reached for this task at least once. */
-  storeAnswered: boolean;
   refusal: RegistrationRefusal;
   /** The server was told what the store will hold, and registers it itself. */
   promised: boolean;
@@ -34,7 +32,7 @@ export type RegistrationRefusal =
 export const notRefused: RegistrationRefusal = { kind: 'none' };
 
 export const newEntry = (task: UploadTask, origin: TaskOrigin): UploadEntry => ({
-  ...{ task, stage: firstStage[origin], sentBytes: 0, storeAnswered: false },
+  ...{ task, stage: firstStage[origin], sentBytes: 0 },
   ...{ refusal: notRefused, promised: false },
 });
 

@@ -18,7 +18,10 @@ afterEach(() => vi.unstubAllGlobals());
 test('the SDK that did not come is asked for again with the same keys, and kept once it came', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
   const nothing = () => undefined;
-  const events = { onProgress: nothing, onRegistered: nothing, onRefusedForGood: nothing };
+  const events = {
+    ...{ onProgress: nothing, onFormSent: nothing, onStoreAnswer: nothing },
+    ...{ onRegistered: nothing, onRefusedForGood: nothing },
+  };
   const { signal } = new AbortController();
   const steps = new UploadSteps({} as never, events, new WakeSignal(), nothing, signal);
   const task = { id: 'a', name: 'front.jpg', deviceBytes: () => 10, closed: () => true };

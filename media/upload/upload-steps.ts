@@ -19,6 +19,10 @@ import { createWholeTransport } from './whole-transport.ts';
 export interface StepEvents {
   /** Bytes arrived, or the store told how many it has. */
   onProgress(): void;
+  /** More was sent of a form, which counts for nothing until the server has all of it. */
+  onFormSent(): void;
+  /** The store was reached. */
+  onStoreAnswer(): void;
   onRegistered(entry: UploadEntry, fileId: string): void;
   /** No trying again would help; `entry` is out of the way until somebody asks for it anew. */
   onRefusedForGood(entry: UploadEntry, error: Error): void;
@@ -114,7 +118,7 @@ export class UploadSteps {
   async #askLength(entry: Sending, key: string, client: CosClient): Promise<void> {
     const { task, stage, refusal } = entry;
     const stored = await createAppendTransport(client).head(key, this.#signal);
-    entry.storeAnswered = true;
+    this.#events.onStoreAnswer();
     if (refusal.kind === 'in_question' && stored.length === task.deviceBytes()) {
       // The object is as it should be, so the refusal has another reason: for the page to tell.
       if (stored.crc64 === null || stored.crc64 === (await task.crc64()))
@@ -137,7 +141,7 @@ export class UploadSteps {
     const far = held.roundTripMs >= leastRoundTripMs;
     const tail = far ? this.#appendTail(task, transport, { key, end, roomAt, sent }) : 0;
     await sent;
-    entry.storeAnswered = true;
+    this.#events.onStoreAnswer();
     this.#rate = observe(this.#rate, bytes.length, performance.now() - began);
     this.#progress(entry, { ...stage, storeBytes: end });
     const tailBytes = await tail;
@@ -178,14 +182,22 @@ export class UploadSteps {
       const message = `the device has ${body.size} bytes of ${task.deviceBytes()}`;
       return this.#refuseForGood(entry, new Error(message));
     }
-    await createWholeTransport(client).send(key, body, (sent) => this.#show(entry, sent), this.#signal);
-    entry.storeAnswered = true;
+    const onSent = (bytes: number) => {
+      entry.sentBytes = bytes;
+      this.#events.onProgress();
+    };
+    await createWholeTransport(client).send(key, body, onSent, this.#signal);
+    this.#events.onStoreAnswer();
     this.#progress(entry, { ...stage, storeBytes: body.size });
   }
 
   async #sendForm(entry: Sending): Promise<void> {
     const file = { name: entry.task.name, body: await entry.task.blob() };
-    const sent = await this.#calls.uploadForm(file, (bytes) => this.#show(entry, bytes), this.#signal);
+    const onSent = (bytes: number) => {
+      entry.sentBytes = bytes;
+      this.#events.onFormSent();
+    };
+    const sent = await this.#calls.uploadForm(file, onSent, this.#signal);
     this.#register(entry, sent.fileId);
   }
 
@@ -200,11 +212,6 @@ export class UploadSteps {
 
   #progress(entry: UploadEntry, stage: SendingStage): void {
     entry.stage = stage;
-    this.#events.onProgress();
-  }
-
-  #show(entry: UploadEntry, sentBytes: number): void {
-    entry.sentBytes = sentBytes;
     this.#events.onProgress();
   }
 

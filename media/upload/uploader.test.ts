@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createKeyRing } from './key-ring.ts';
 import { CallRefused, type UploadCalls, type UploadKeys } from './upload-calls.ts';
 import type { UploadTask } from './upload-task.ts';
@@ -31,23 +31,26 @@ beforeAll(() => {
   vi.stubGlobal('addEventListener', nothing);
   vi.stubGlobal('removeEventListener', nothing);
   vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('fetch', store);
 });
 beforeEach(() => {
+  vi.stubGlobal('fetch', store);
   ended = new AbortController();
   lengths.clear();
 });
 afterEach(() => {
   ended.abort();
   sdk.isAway = false;
+  vi.useRealTimers();
 });
 
 const bytes = new Uint8Array(1000);
-const task = (id: string): UploadTask => ({
+const task = (id: string, own = bytes): UploadTask => ({
   ...{ id, name: id, contentType: 'image/jpeg', closed: () => true },
-  ...{ deviceBytes: () => bytes.length, read: async (from, to) => bytes.subarray(from, to) },
-  ...{ blob: async () => new Blob([bytes]), crc64: async () => '7' },
+  ...{ deviceBytes: () => own.length, read: async (from, to) => own.subarray(from, to) },
+  ...{ blob: async () => new Blob([own]), crc64: async () => '7' },
 });
+const large = new Uint8Array(3 * 1024 * 1024);
+const away = () => Promise.reject(new TypeError('Failed to fetch'));
 
 const keys = {
   ...{ prefix: 'own/', append: true, sessionToken: 'token', endpoint: null },
@@ -55,7 +58,7 @@ const keys = {
 } as UploadKeys;
 
 /** Its server refuses to register what is named so. */
-function uploaderFor(refused: string): Uploader {
+function uploaderFor(refused: string, form: Partial<Pick<UploadCalls, 'uploadForm'>> = {}): Uploader {
   const calls = {
     uploadKeys: async () => keys,
     async registerFile({ key }) {
@@ -66,6 +69,7 @@ function uploaderFor(refused: string): Uploader {
       sdk.isAway
         ? Promise.resolve({ fileId: `form-${name}` })
         : Promise.reject(new Error('the store was reached')),
+    ...form,
   } satisfies UploadCalls;
   const uploader = new Uploader({
     ...{ calls, log: nothing, signal: ended.signal, onChange: nothing, onRegistered: nothing },
@@ -101,4 +105,83 @@ it('sends by the server what the store’s own code never came for', async () =>
   const uploader = uploaderFor('nothing');
   uploader.add(task('one'), 'growing');
   expect(await uploader.whenRegistered('one', ended.signal)).toBe('form-one');
+});
+
+it('never sends by the server what a store that was reached before does not take for a moment', async () => {
+  vi.useFakeTimers();
+  const uploadForm = vi.fn(async () => ({ fileId: 'form' }));
+  const uploader = uploaderFor('nothing', { uploadForm });
+  uploader.add(task('one', large), 'growing');
+  await uploader.whenRegistered('one', ended.signal);
+  let fails = 4;
+  vi.stubGlobal('fetch', (...call: Parameters<typeof store>) => (fails-- > 0 ? away() : store(...call)));
+  uploader.add(task('two'), 'growing');
+  const registered = uploader.whenRegistered('two', ended.signal);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await registered).toBe('file-own/two');
+  expect(uploadForm).not.toHaveBeenCalled();
+});
+
+describe('a store that was never reached', () => {
+  const lost = (after: (onProgress: (bytes: number) => void) => void) =>
+    vi.fn<UploadCalls['uploadForm']>(async (_, onProgress) => {
+      after(onProgress);
+      throw new Error('no response');
+    });
+  const waited = (uploader: Uploader, id: string) => {
+    const outcome = vi.fn();
+    uploader.whenRegistered(id, ended.signal).then(outcome, outcome);
+    return outcome;
+  };
+
+  it.each([
+    ['of a large file half a minute long', large, 30_000],
+    ['of a small one for four tries', bytes, 1000],
+  ])('is waited for, %s, before all of it goes by the server', async (_, own, leastMs) => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', away);
+    const uploadForm = vi.fn(async () => ({ fileId: 'form' }));
+    const uploader = uploaderFor('nothing', { uploadForm });
+    uploader.add(task('one', own), 'kept');
+    await vi.advanceTimersByTimeAsync(leastMs);
+    expect(uploadForm).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await uploader.whenRegistered('one', ended.signal)).toBe('form');
+  });
+
+  it('is waited for while a file grows: nothing of it goes by the server before it is closed', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', away);
+    const uploader = uploaderFor('nothing', { uploadForm: async () => ({ fileId: 'form' }) });
+    uploader.add({ ...task('one', large), closed: () => false }, 'growing');
+    await vi.advanceTimersByTimeAsync(90_000);
+    const asked = vi.fn(store);
+    vi.stubGlobal('fetch', asked);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(asked).toHaveBeenCalled();
+  });
+
+  it('is tried again after a form that broke off', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', away);
+    const uploadForm = lost(() => vi.stubGlobal('fetch', store));
+    const uploader = uploaderFor('nothing', { uploadForm });
+    uploader.add(task('one'), 'kept');
+    const registered = waited(uploader, 'one');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(registered).toHaveBeenCalledWith('file-own/one');
+    expect(uploadForm).toHaveBeenCalledOnce();
+  });
+
+  it('is told of although forms begin well, each time', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', away);
+    const uploadForm = lost((onProgress) => onProgress(500));
+    const uploader = uploaderFor('nothing', { uploadForm });
+    uploader.add(task('one'), 'kept');
+    const registered = waited(uploader, 'one');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(registered).toHaveBeenCalledWith(expect.any(Error));
+    expect(uploadForm.mock.calls.length).toBeGreaterThan(0);
+  });
 });

@@ -6,6 +6,7 @@ import type { LinkState } from './link-state.ts';
 import { recover, refusesKeys } from './recovery.ts';
 import { RegistrationWaiters } from './registration-waiters.ts';
 import { StoreFailure } from './store-failure.ts';
+import { StoreReach } from './store-reach.ts';
 import type { StoredObject, UploadCalls, UploadedFile } from './upload-calls.ts';
 import { backlogBytes, newEntry, notRefused, type TaskOrigin, type UploadEntry } from './upload-entry.ts';
 import { UploadSteps } from './upload-steps.ts';
@@ -35,6 +36,7 @@ export class Uploader {
   readonly #woken = new WakeSignal();
   readonly #retried = new WakeSignal();
   readonly #progressed = new WakeSignal();
+  readonly #reach = new StoreReach();
   #failures = 0;
   /** The last failure was the server's word, and not the network's. */
   #refused = false;
@@ -48,6 +50,8 @@ export class Uploader {
         this.#progressed.wake();
         onChange();
       },
+      onFormSent: onChange,
+      onStoreAnswer: () => this.#reach.answered(),
       onRegistered: ({ task }: UploadEntry, fileId: string) => {
         onRegistered(task.id, fileId);
         this.#waiters.resolve(task.id, fileId);
@@ -198,7 +202,8 @@ export class Uploader {
     this.#refused = refusesKeys({ error, held });
     const failures = this.#failures;
     log('upload_failure', { id: entry.task.id, reason: reasonOf(error), failures });
-    const remedy = await recover(entry, { error, held, failures }, keyRing, log, signal);
+    const failed = { error, held, failures, unreachedMs: this.#reach.unreachedMs(error) };
+    const remedy = await recover(entry, failed, keyRing, log, signal);
     if (entry.refusal.kind === 'for_good') this.#waiters.reject(entry.task.id, error);
     else if (remedy === 'give_up' || this.#failures >= patience) this.#waiters.rejectAll(error);
     onChange();
