@@ -79,6 +79,39 @@ function reads(handOver: () => Promise<void>) {
   return { sessionStore, pauses: () => live.interrupt('stopped_by_reader') };
 }
 
+describe('a store that fails while a clip is ended', () => {
+  const at = { segment: 1, phrase: 2 };
+  function broken() {
+    const clips = {
+      ...{ active: {}, unread: () => at },
+      close: async () => Promise.reject(new Error('the store is gone')),
+    };
+    const letGo = vi.fn(async () => undefined);
+    const sessionStore = new SessionStore(nothing);
+    const local = { clips, active: { reading: { at } }, showSaved: nothing, letGo };
+    const parts = { sessionStore, local, devices: { release: nothing }, log: nothing };
+    const submission = { handOver: never } as unknown as SessionSubmission;
+    return { live: new LiveReading(parts as unknown as SessionParts, submission), letGo, sessionStore };
+  }
+
+  it.each(['page_hidden', 'storage_full', 'stopped_by_reader'] as const)(
+    'is let go of, and the reading pauses where nothing more is filmed: %s',
+    async (reason) => {
+      const { live, letGo, sessionStore } = broken();
+      await live.interrupt(reason);
+      expect(letGo).toHaveBeenCalledOnce();
+      expect(sessionStore.state).toMatchObject({ kind: 'paused', reason, resumeAt: at });
+    },
+  );
+
+  it('is let go of at the end as well, and what it did not say it took is read again', async () => {
+    const { live, letGo, sessionStore } = broken();
+    await live.stop('finished');
+    expect(letGo).toHaveBeenCalledOnce();
+    expect(sessionStore.state).toMatchObject({ kind: 'paused', reason: 'storage_failed', resumeAt: at });
+  });
+});
+
 it('is not said to be kept by the answer to an earlier pause', async () => {
   const answers: (() => void)[] = [];
   const handOver = () => new Promise<void>((resolve) => answers.push(resolve));

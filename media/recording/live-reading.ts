@@ -98,9 +98,10 @@ export class LiveReading {
     if (!clips?.active) return;
     if (end === 'pause') return this.interrupt('stopped_by_reader');
     try {
-      await this.#close(clips, 'finished');
+      const isWhole = await this.#close(clips, 'finished');
       const resumeAt = clips.unread();
-      if (resumeAt) sessionStore.dispatch({ type: 'paused', reason: 'stopped_by_reader', resumeAt });
+      const reason = isWhole ? 'stopped_by_reader' : 'storage_failed';
+      if (resumeAt) sessionStore.dispatch({ type: 'paused', reason, resumeAt });
       else await this.#end(askedAt);
     } catch (error) {
       showFailure(this.#parts, error);
@@ -114,8 +115,8 @@ export class LiveReading {
     if (!clips || !clip) return;
     log('interrupted', { reason, detail });
     const { at } = clip.reading;
-    if (reason === 'storage_failed') await this.#closeBroken(clips);
-    else await this.#close(clips, 'interrupted');
+    const isWhole = await this.#close(clips, 'interrupted');
+    if (isWhole && reason === 'storage_failed') await local.letGo();
     if (needNewCamera.has(reason)) devices.release();
     const unread = clips.unread();
     if (unread === null) sessionStore.dispatch({ type: 'completed' });
@@ -239,20 +240,20 @@ export class LiveReading {
     showChecks(this.#parts);
   }
 
-  async #close(clips: RecordingClips, end: 'finished' | 'interrupted'): Promise<void> {
-    this.unwatch();
-    this.#closing = clips.close(end);
-    await this.#closing;
-    this.#parts.local.showSaved();
-  }
-
-  /** Of a store that failed: it may not even say how much it took, and is opened anew for what comes next. */
-  async #closeBroken(clips: RecordingClips): Promise<void> {
+  /** False where the store failed of it: it may not even say how much it took, and is opened anew for what comes next. */
+  async #close(clips: RecordingClips, end: 'finished' | 'interrupted'): Promise<boolean> {
     const { local, log } = this.#parts;
-    await this.#close(clips, 'interrupted').catch((error: unknown) =>
-      log('close_failure', { reason: reasonOf(error) }),
-    );
-    await local.letGo();
+    this.unwatch();
+    try {
+      this.#closing = clips.close(end);
+      await this.#closing;
+      local.showSaved();
+      return true;
+    } catch (error) {
+      log('close_failure', { reason: reasonOf(error) });
+      await local.letGo();
+      return false;
+    }
   }
 
   #isLast(at: ReadingPosition): boolean {

@@ -37,6 +37,26 @@ const failsOnce = (bytes: number, name: string) => `{
   };
 }`;
 
+/** As failsOnce; what it took before cannot be read from then on either, until the store is opened anew. */
+const breaks = (bytes: number, name: string) => `${failsOnce(bytes, name)}
+{
+  const { prototype } = FileSystemSyncAccessHandle;
+  const { read, write } = prototype;
+  let broken = false;
+  prototype.write = function (...values) {
+    try {
+      return write.apply(this, values);
+    } catch (error) {
+      broken = true;
+      throw error;
+    }
+  };
+  prototype.read = function (...values) {
+    if (broken) throw new DOMException('the device is gone', 'InvalidStateError');
+    return read.apply(this, values);
+  };
+}`;
+
 async function readHalf(page: Page) {
   await openCamera(page);
   await begin(page, 0, 0);
@@ -240,6 +260,23 @@ it('pauses when a write fails, and opens the store anew for what comes next', as
   const opened = () => window.harness.logs.filter(({ name }) => name === 'storage').length;
   expect(await page.evaluate(opened)).toBe(2);
   await readOn(page, script, 600);
+  await stop(page);
+  await waitForState(page, 'submitted');
+  await context.close();
+});
+
+it('pauses when the device is full and cannot be read either, and goes on', async () => {
+  const { page, context } = await openPage(set.browser, set.site.origin);
+  await beforeStoreWorker(page, breaks(300_000, 'QuotaExceededError'));
+  const script = twoSegments('full-2');
+  await page.evaluate((given) => window.harness.create(given), script);
+  await openCamera(page);
+  await begin(page, 0, 0);
+  await page.waitForTimeout(1000);
+  await advance(page, 0, 1);
+  expect(await waitForState(page, 'paused')).toMatchObject({ reason: 'storage_full' });
+  await begin(page, 0, 1);
+  await readOn(page, script, 300);
   await stop(page);
   await waitForState(page, 'submitted');
   await context.close();
