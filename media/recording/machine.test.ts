@@ -12,7 +12,7 @@ const started: SessionEvent = {
   ...{ type: 'clip_started', rung: 'live_encode', at: { segment: 0, phrase: 0 } },
   ...{ startedAt: 10, earlierMs: 0 },
 };
-const saved = { madeBytes: 3, deviceBytes: 2, storeBytes: 1 };
+const saved = { madeBytes: 3, deviceBytes: 2, storeBytes: 1, outlastsPage: true };
 const result = { submittedAt: '2026-03-08T00:00:00Z', durationMs: 5 };
 
 describe('the session', () => {

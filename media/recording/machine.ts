@@ -113,7 +113,7 @@ export const uncheckedChecks: PreChecks = {
 
 export const initialModel: Model = {
   state: { kind: 'idle' },
-  saved: { madeBytes: 0, deviceBytes: 0, storeBytes: 0 },
+  saved: { madeBytes: 0, deviceBytes: 0, storeBytes: 0, outlastsPage: true },
   link: 'ok',
 };
 

@@ -143,9 +143,11 @@ export class RecordingClips {
   }
 
   saved(): Saved {
-    let saved: Saved = { madeBytes: 0, deviceBytes: 0, storeBytes: 0 };
+    const { outlastsPage } = this.#options.stored;
+    let saved: Saved = { madeBytes: 0, deviceBytes: 0, storeBytes: 0, outlastsPage };
     for (const [clipId, { madeBytes, deviceBytes }] of this.#sizes)
       saved = {
+        outlastsPage,
         madeBytes: saved.madeBytes + madeBytes,
         deviceBytes: saved.deviceBytes + deviceBytes,
         storeBytes: saved.storeBytes + this.#options.uploader.storeBytes(clipId),

@@ -12,6 +12,8 @@ export interface Saved {
   readonly madeBytes: number;
   readonly deviceBytes: number;
   readonly storeBytes: number;
+  /** Whether what is on the device is there after a reload: a browser in a private mode may give no more than memory. */
+  readonly outlastsPage: boolean;
 }
 
 export type PauseReason =

@@ -34,6 +34,11 @@ export class StoredRecording {
     this.#elsewhere = elsewhere;
   }
 
+  /** Whether all of it is there after a reload. */
+  get outlastsPage(): boolean {
+    return this.store.opened.kind !== 'memory';
+  }
+
   get journal(): RecordingJournal {
     return this.#journal.content;
   }

@@ -31,6 +31,9 @@ export const pauseWords: Record<PauseReason, Explained> = {
   reload: { title: '页面重新打开了', text: '上次录的已保存在本机，从这一句接着读。' },
 };
 
+/** Of every pause where only the page holds what was read. */
+export const unkeptText = '录像没有保存到手机，提交前请不要关闭本页。点“继续录制”接着读。';
+
 /** Why the recording cannot begin on the page itself: the camera, or where the film would be kept. */
 export type StartRefusal = CameraRefusal | 'storage';
 

@@ -3,8 +3,11 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CameraFile } from '../session/camera-file.tsx';
 import { useFlow, type HeldRecording } from '../session/flow.ts';
+import { useIsSafe } from '../session/use-outlasts-page.ts';
 import { OtherDevice } from '../session/other-device.tsx';
 import styles from './trouble-sheet.module.css';
+
+const unsafeText = '已为您暂停。录像没有保存到手机，显示“已安全保存”之前，请不要关闭本页。';
 
 interface Props {
   readonly held: HeldRecording;
@@ -16,16 +19,17 @@ interface Props {
 export function TroubleSheet({ held, transmitRecordNo, onClose }: Props) {
   const navigate = useNavigate();
   const { release } = useFlow();
+  const safe = useIsSafe(held.session);
   const leave = () => {
     release();
     void navigate('/recording-start-video', { replace: true });
   };
   return (
     <Sheet title="遇到困难" onClose={onClose}>
-      <p className={styles.safe}>已为您暂停，录好的内容都已保存。</p>
+      <p className={styles.safe}>{safe ? '已为您暂停，录好的内容都已保存。' : unsafeText}</p>
       <section className={styles.way}>
         <h3>画面黑屏、卡住或听不到声音</h3>
-        <p>重新打开摄像头，从这一句接着读。</p>
+        <p>{safe ? '重新打开摄像头，从这一句接着读。' : '重新打开摄像头，需要从没有保存的地方重新读。'}</p>
         <Button look="outline" onClick={leave}>
           重新打开摄像头
         </Button>
@@ -47,7 +51,10 @@ export function TroubleSheet({ held, transmitRecordNo, onClose }: Props) {
       </section>
       <section className={styles.way}>
         <h3>稍后再录</h3>
-        <p>直接关闭页面即可。在链接到期前，从短信重新点开就能接着录。</p>
+        <p>
+          {safe ? '直接关闭页面即可。' : '请等页面显示“已安全保存”后再关闭。'}
+          在链接到期前，从短信重新点开就能接着录。
+        </p>
       </section>
     </Sheet>
   );

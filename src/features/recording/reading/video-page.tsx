@@ -77,7 +77,9 @@ function HeldVideo({ held, transmitRecordNo, isReturned }: HeldProps) {
       {sheet === 'trouble' && (
         <TroubleSheet held={held} transmitRecordNo={transmitRecordNo} onClose={() => setSheet(null)} />
       )}
-      {sheet === 'leave' && <LeaveSheet leave={leave} onClose={() => setSheet(null)} />}
+      {sheet === 'leave' && (
+        <LeaveSheet session={held.session} leave={leave} onClose={() => setSheet(null)} />
+      )}
     </>
   );
 }

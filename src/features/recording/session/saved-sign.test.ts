@@ -6,6 +6,7 @@ const saved = (madeBytes: number, deviceBytes: number, storeBytes: number) => ({
   madeBytes,
   deviceBytes,
   storeBytes,
+  outlastsPage: true,
 });
 
 describe('savedSign', () => {
@@ -25,6 +26,15 @@ it('is safe only once the server knows of it, whatever the store holds', () => {
   expect(savedSign(saved(5 * mb, 5 * mb, 5 * mb), 'ok', true)).toEqual({ text: '已安全保存', tone: 'good' });
   expect(savedSign(saved(5 * mb, 1 * mb, 1 * mb), 'ok', true).text).toBe('正在保存');
 });
+
+it.each(['ok', 'offline'] as const)(
+  'asks to stay where the page alone holds it, until the server knows: %s',
+  (link) => {
+    const held = { ...saved(5 * mb, 5 * mb, 5 * mb), outlastsPage: false };
+    expect(savedSign(held, link)).toEqual({ text: '请不要关闭本页', tone: 'attention' });
+    expect(savedSign(held, link, true)).toEqual({ text: '已安全保存', tone: 'good' });
+  },
+);
 
 describe('sentFraction', () => {
   it('is what the store has, never above the whole', () => {

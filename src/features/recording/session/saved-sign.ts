@@ -11,13 +11,15 @@ const inFlight = 512 * 1024;
 
 /**
  * Says only what is true: with the insurer, on this device, or not yet. `kept`: the server knows of what was read, and
- * a lost phone would lose nothing.
+ * a lost phone would lose nothing. What only the page holds is not called saved.
  */
-export function savedSign({ madeBytes, deviceBytes }: Saved, link: LinkState, kept = false): SavedSign {
+export function savedSign(saved: Saved, link: LinkState, kept = false): SavedSign {
+  const { madeBytes, deviceBytes, outlastsPage } = saved;
   const onDevice = deviceBytes > 0 && madeBytes - deviceBytes <= inFlight;
   if (madeBytes === 0) return { text: '准备保存', tone: 'quiet' };
   if (!onDevice) return { text: '正在保存', tone: 'attention' };
-  if (link === 'offline') return { text: '已保存到本机', tone: 'attention' };
+  if (!outlastsPage && !kept) return { text: '请不要关闭本页', tone: 'attention' };
+  if (link === 'offline' && outlastsPage) return { text: '已保存到本机', tone: 'attention' };
   return { text: kept ? '已安全保存' : '已保存到本机', tone: 'good' };
 }
 

@@ -2,6 +2,7 @@ import type { RecordingSession, SessionState } from '../../../../../media/record
 import { useRetryWhenOnline } from '../../../../parts/failure/use-retry-when-online.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { heldText } from '../../words.ts';
+import { useOutlastsPage } from '../../session/use-outlasts-page.ts';
 import { StageText } from './stage-text.tsx';
 
 type Failed = Extract<SessionState, { kind: 'failed' }>;
@@ -16,12 +17,13 @@ interface Props {
 /** The reading broke off, or all is read and was not submitted; nothing is lost either way. */
 export function FailedStage({ session, state, onTrouble, onGoOn }: Props) {
   const { resumeAt } = state;
+  const outlastsPage = useOutlastsPage(session);
   useRetryWhenOnline(state.unreached && !resumeAt, () => void session.submit());
   if (state.notLoaded && resumeAt) return <NotLoadedStage {...{ onTrouble, onGoOn }} />;
   return (
     <StageText
       title={resumeAt ? '录制中断了' : '还没有提交成功'}
-      text={failedText(state)}
+      text={failedText(state, outlastsPage)}
       actions={
         <>
           <Button look="nightOutline" onClick={onTrouble}>
@@ -57,8 +59,10 @@ function NotLoadedStage({ onTrouble, onGoOn }: Pick<Props, 'onTrouble' | 'onGoOn
 }
 
 /** A refusal of the server comes in its own words; what the device says is for engineers. */
-function failedText({ code, message, held, unreached, resumeAt }: Failed): string {
+function failedText({ code, message, held, unreached, resumeAt }: Failed, outlastsPage: boolean): string {
   if (held) return `${heldText}。`;
-  if (unreached && !resumeAt) return '暂时没有连上服务器。录像已保存到本机，连上后会自动提交。';
-  return `${code === null ? '网络或手机出了点问题，请稍等片刻再试' : message}。录像仍在本机，没有丢失。`;
+  const kept = outlastsPage ? '录像已保存到本机' : '请不要关闭本页';
+  if (unreached && !resumeAt) return `暂时没有连上服务器。${kept}，连上后会自动提交。`;
+  const what = code === null ? '网络或手机出了点问题，请稍等片刻再试' : message;
+  return `${what}。${outlastsPage ? '录像仍在本机，没有丢失' : '录像没有保存到手机，请不要关闭本页'}。`;
 }

@@ -24,7 +24,9 @@ export function LiveSigns({ session, state, faceChecked }: Props) {
   if (state.link === 'offline')
     return (
       <Pill tone="attention" live>
-        网络中断，已保存到本机，恢复后会自动继续
+        {state.saved.outlastsPage
+          ? '网络中断，已保存到本机，恢复后会自动继续'
+          : '网络中断，请不要关闭本页，恢复后会自动继续'}
       </Pill>
     );
   const quiet = !heard || state.guidance === 'speak_up';

@@ -2,7 +2,7 @@ import type { SessionState } from '../../../../../media/recording/session.types.
 import { Button } from '../../../../ui/button.tsx';
 import { Pill } from '../../session/pill.tsx';
 import { savedSign } from '../../session/saved-sign.ts';
-import { pauseWords } from '../../words.ts';
+import { pauseWords, unkeptText } from '../../words.ts';
 import { StageText } from './stage-text.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ export function PausedStage({ state, onTrouble, onGoOn }: Props) {
   return (
     <StageText
       title={words.title}
-      text={words.text}
+      text={state.saved.outlastsPage || state.kept ? words.text : unkeptText}
       top={<Pill tone={sign.tone}>{sign.text}</Pill>}
       actions={
         <>

@@ -9,6 +9,9 @@ interface Props {
   readonly sending: { readonly saved: Saved; readonly link: LinkState } | null;
 }
 
+const offlineText = ({ outlastsPage }: Saved) =>
+  outlastsPage ? '录像已保存到本机，网络恢复后会自动继续。' : '请不要关闭本页，网络恢复后会自动继续。';
+
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 
 export function SubmitStage({ sending }: Props) {
@@ -19,7 +22,7 @@ export function SubmitStage({ sending }: Props) {
   return (
     <StageText
       title={offline ? '网络中断，等待恢复' : '正在提交'}
-      text={offline ? '录像已保存到本机，网络恢复后会自动继续。' : '请保持页面打开，很快就好。'}
+      text={offline ? offlineText(saved) : '请保持页面打开，很快就好。'}
     >
       <ProgressBar label="上传进度" fraction={fraction} />
       <p>
