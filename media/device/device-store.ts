@@ -36,11 +36,19 @@ function startWorker() {
     type: 'module',
   });
   const remote = Comlink.wrap<StoreWorker>(worker);
-  const broken = new Promise<never>((_, reject) => {
-    worker.onerror = (event) => reject(workerFailure(event, "the store's worker"));
-  });
-  broken.catch(() => undefined);
-  const asked = <T>(answer: Promise<T>): Promise<T> => Promise.race([answer, broken]);
+  let failure: Error | null = null;
+  // Not a race with a promise of their own: that would hold every answer, and all bytes read, as long as the worker lives.
+  const waiting = new Set<(error: Error) => void>();
+  worker.onerror = (event) => {
+    failure = workerFailure(event, "the store's worker");
+    for (const reject of waiting) reject(failure);
+  };
+  const asked = <T>(answer: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      if (failure) reject(failure);
+      waiting.add(reject);
+      answer.then(resolve, reject).finally(() => waiting.delete(reject));
+    });
   /** Its first answer; where none comes the worker ends. */
   const first = async <T>(answer: Promise<T>): Promise<T> => {
     try {
