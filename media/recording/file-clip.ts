@@ -1,5 +1,6 @@
 import { throwIfAborted } from '../abort.ts';
-import type { Log } from '../log.ts';
+import { isFull } from '../device/device-store.ts';
+import { reasonOf, type Log } from '../log.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
 import type { FileFault } from '../video/file.types.ts';
 import type { RungChange } from '../video/rung.types.ts';
@@ -34,7 +35,8 @@ export interface FileClipOptions {
 
 /**
  * Rung 3: a file of the system's camera becomes a closed clip that holds the whole script. Rejects with FileRefused
- * where the file cannot be used, with anything else where the device took no more or the signal aborts.
+ * where the file cannot be used, with anything else where the device failed or the signal aborts. Where the device has no
+ * room it is sent from where it is.
  */
 export async function storeFile(options: FileClipOptions): Promise<UploadTask> {
   const { file, script, stored, rungChanges, onProgress, log, signal } = options;
@@ -46,8 +48,16 @@ export async function storeFile(options: FileClipOptions): Promise<UploadTask> {
     marks: markWhole(script, durationMs),
     stage: { kind: 'closed', durationMs },
   };
-  await write(blob, fileName(clip), stored, signal);
-  stored.change((journal) => ({ ...withClip(journal, clip), resumeAt: null }));
+  try {
+    await write(blob, fileName(clip), stored, signal);
+    stored.change((journal) => ({ ...withClip(journal, clip), resumeAt: null }));
+  } catch (error) {
+    throwIfAborted(signal);
+    if (!isFull(error)) throw error;
+    // A phone that films has no room left for a copy: the film itself is at hand.
+    log('file_not_kept', { reason: reasonOf(error), bytes: blob.size });
+    stored.keepInMemory(clip, blob);
+  }
   // The blob at hand is on the disk; reading it back would put all of it into memory.
   return { ...stored.uploadTask(clip, blob.size), blob: async () => blob };
 }

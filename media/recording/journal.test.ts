@@ -11,6 +11,14 @@ it('survives being written and read', () => {
   expect(parseJournal(JSON.stringify(journal))).toEqual(journal);
 });
 
+it('forgets the clips that a page had in its memory alone', () => {
+  const journal = [clip('a'), { ...clip('b'), inMemory: true as const }].reduce(
+    withClip,
+    newJournal('r', '1', null),
+  );
+  expect(parseJournal(JSON.stringify(journal))?.clips).toEqual([clip('a')]);
+});
+
 it('is nothing where it is torn, foreign or of another format', () => {
   for (const text of [null, '', '{"format":1', 'null', '{"format":2,"recordingNo":"r","clips":[]}', '[]'])
     expect(parseJournal(text)).toBeNull();

@@ -24,6 +24,8 @@ export interface JournalClip {
   readonly rungChanges: readonly RungChange[];
   readonly marks: readonly PhraseMark[];
   readonly stage: ClipStage;
+  /** The device had no room for its bytes: they are gone with the page. */
+  readonly inMemory?: true;
 }
 
 export type ClipStage =
@@ -92,5 +94,11 @@ function isJournal(value: unknown): value is RecordingJournal {
   return journal?.format === 1 && typeof journal.recordingNo === 'string' && Array.isArray(journal.clips);
 }
 
-/** Null where this is no journal of ours: the next version of the format begins anew rather than guess. */
-export const parseJournal = (text: string | null): RecordingJournal | null => parseContent(text, isJournal);
+/**
+ * Null where this is no journal of ours: the next version of the format begins anew rather than guess. Without the clips
+ * that an earlier page had in its memory alone.
+ */
+export function parseJournal(text: string | null): RecordingJournal | null {
+  const journal = parseContent(text, isJournal);
+  return journal && { ...journal, clips: journal.clips.filter(({ inMemory }) => !inMemory) };
+}

@@ -1,4 +1,4 @@
-import { fileName, type JournalClip } from './journal.ts';
+import type { JournalClip } from './journal.ts';
 import { effectiveMarks } from './marks.ts';
 import type { SegmentPreview } from './session.types.ts';
 import type { StoredRecording } from './stored-recording.ts';
@@ -11,7 +11,7 @@ export async function previewOf(
   stored: StoredRecording,
   segment: number,
 ): Promise<readonly SegmentPreview[]> {
-  const { clips, journal, store } = stored;
+  const { clips, journal } = stored;
   const here = new Set(journal.clips.map(({ clipId }) => clipId));
   const counting = effectiveMarks(clips);
   const parts = clips
@@ -20,7 +20,7 @@ export async function previewOf(
     .sort((one, other) => firstPhrase(one.marks) - firstPhrase(other.marks));
   return Promise.all(
     parts.map(async ({ clip, marks }) => ({
-      blob: await store.blob(fileName(clip), clip.contentType),
+      blob: await stored.blobOf(clip),
       startMs: Math.min(...marks.map(({ startMs }) => startMs)),
       endMs: Math.max(...marks.map(({ endMs }) => endMs)),
     })),

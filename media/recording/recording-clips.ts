@@ -3,7 +3,7 @@ import type { UploadTask } from '../upload/upload-task.ts';
 import type { Uploader } from '../upload/uploader.ts';
 import type { ClipFailure } from '../video/clip.types.ts';
 import { startClip, type ActiveClip, type LivePosition } from './active-clip.ts';
-import { clipDurationMs, changeClip, closeClip, fileName } from './journal.ts';
+import { clipDurationMs, changeClip, closeClip } from './journal.ts';
 import { finishReading, firstUnread, moveTo, rereadSegment, withinClip, type ReadSoFar } from './marks.ts';
 import type { ReadingPosition, RecordingScript } from './script.types.ts';
 import type { Saved } from './session.types.ts';
@@ -48,7 +48,7 @@ export class RecordingClips {
   async resumeUploads(): Promise<void> {
     const { stored, uploader } = this.#options;
     for (const clip of stored.journal.clips) {
-      const bytes = await stored.store.size(fileName(clip));
+      const bytes = await stored.sizeOf(clip);
       this.#sizes.set(clip.clipId, { madeBytes: bytes, deviceBytes: bytes });
       uploader.add(stored.uploadTask(clip, bytes), 'kept');
     }

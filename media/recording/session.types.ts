@@ -12,7 +12,7 @@ export interface Saved {
   readonly madeBytes: number;
   readonly deviceBytes: number;
   readonly storeBytes: number;
-  /** Whether what is on the device is there after a reload: a browser in a private mode may give no more than memory. */
+  /** Whether what is on the device is there after a reload: a browser in a private mode may give no more than memory, a full device no room for a film. */
   readonly outlastsPage: boolean;
 }
 

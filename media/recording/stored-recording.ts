@@ -1,4 +1,5 @@
 import { closingOnFailure, journalOf, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
+import { memoryTask } from '../device/memory-task.ts';
 import { StoredJournal } from '../device/stored-journal.ts';
 import { reasonOf, type Log } from '../log.ts';
 import type { UploadTask } from '../upload/upload-task.ts';
@@ -8,6 +9,7 @@ import {
   fileName,
   newJournal,
   parseJournal,
+  withClip,
   withoutClip,
   withoutMarksOf,
   type RecordingJournal,
@@ -22,6 +24,8 @@ import type { RecordingScript } from './script.types.ts';
 export class StoredRecording {
   readonly store: DeviceStore;
   readonly #journal: StoredJournal<RecordingJournal>;
+  /** Of clips for which the device had no room. */
+  readonly #inMemory = new Map<string, Blob>();
   #elsewhere: readonly JournalClip[];
 
   constructor(
@@ -36,7 +40,7 @@ export class StoredRecording {
 
   /** Whether all of it is there after a reload. */
   get outlastsPage(): boolean {
-    return this.store.opened.kind !== 'memory';
+    return this.store.opened.kind !== 'memory' && this.#inMemory.size === 0;
   }
 
   get journal(): RecordingJournal {
@@ -63,13 +67,32 @@ export class StoredRecording {
   async dropClip(clipId: string): Promise<void> {
     const clip = this.journal.clips.find((candidate) => candidate.clipId === clipId);
     this.change((before) => withoutClip(before, clipId));
+    if (this.#inMemory.delete(clipId)) return;
     if (clip) await this.store.remove(fileName(clip));
   }
 
-  /** The upload of a clip that is closed: nothing of it is in memory. `bytes` is its size on the device. */
+  /** A closed clip for whose bytes the device has no room. It counts as any other while the page is open. */
+  keepInMemory(clip: JournalClip, bytes: Blob): void {
+    this.#inMemory.set(clip.clipId, bytes);
+    this.change((journal) => withClip(journal, { ...clip, inMemory: true }));
+  }
+
+  /** In bytes, of a clip that is closed. Rejects where the device cannot be read. */
+  async sizeOf(clip: JournalClip): Promise<number> {
+    return this.#inMemory.get(clip.clipId)?.size ?? (await this.store.size(fileName(clip)));
+  }
+
+  /** Rejects where the device cannot be read. */
+  async blobOf(clip: JournalClip): Promise<Blob> {
+    return this.#inMemory.get(clip.clipId) ?? (await this.store.blob(fileName(clip), clip.contentType));
+  }
+
+  /** The upload of a clip that is closed. `bytes` is its size. */
   uploadTask(clip: JournalClip, bytes: number): UploadTask {
     const { store } = this;
     const name = fileName(clip);
+    const inMemory = this.#inMemory.get(clip.clipId);
+    if (inMemory) return memoryTask({ id: clip.clipId, name, contentType: clip.contentType }, inMemory);
     return {
       id: clip.clipId,
       name,

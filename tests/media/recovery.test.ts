@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, it } from 'vitest';
 import { readVideo } from '../support/read-video.ts';
+import { beforeStoreWorker, failsOnce } from './support/broken-store.ts';
 import { openPage } from './support/camera-browser.ts';
 import { advance, begin, openCamera, readOn, stop, twoSegments, waitForState } from './support/reading.ts';
 import { stage } from './support/stage.ts';
@@ -12,30 +13,7 @@ const read = (
 ) =>
   clips.map(({ marks }) => marks.map(({ segment, phraseFrom, phraseTo }) => [segment, phraseFrom, phraseTo]));
 
-/** Runs a script in the store's worker first: the way to a platform that lacks or refuses something. */
-async function beforeStoreWorker(page: Page, script: string) {
-  await page.route('**/store.worker*.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${script}\n${await response.text()}` });
-  });
-}
-
 const noHandles = 'delete FileSystemFileHandle.prototype.createSyncAccessHandle;';
-
-/** The device takes so many bytes, then one write no more, by the name of its error. */
-const failsOnce = (bytes: number, name: string) => `{
-  const { prototype } = FileSystemSyncAccessHandle;
-  const { write } = prototype;
-  let left = ${bytes};
-  prototype.write = function (data, options) {
-    left -= data.byteLength;
-    if (left < 0) {
-      left = Infinity;
-      throw new DOMException('the device takes no more', '${name}');
-    }
-    return write.call(this, data, options);
-  };
-}`;
 
 /** As failsOnce; what it took before cannot be read from then on either, until the store is opened anew. */
 const breaks = (bytes: number, name: string) => `${failsOnce(bytes, name)}

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,7 @@ import {
 } from 'mediabunny';
 import { makeClip } from '../support/make-clip.ts';
 import { readVideo } from '../support/read-video.ts';
+import { beforeStoreWorker, failsOnce } from './support/broken-store.ts';
 import { openPage } from './support/camera-browser.ts';
 import { twoSegments, waitForState } from './support/reading.ts';
 import { stage } from './support/stage.ts';
@@ -45,6 +46,36 @@ it('sends a lean file as it is, in parts, marked as the whole script', async () 
   });
   expect(clip?.marks).toHaveLength(2);
   expect(clip?.marks.at(-1)?.endMs).toBeCloseTo(clip?.durationMs ?? 0, -1);
+  await context.close();
+});
+
+it('sends a file for which the phone has no room from where it is, and says that the page holds it', async () => {
+  const { page, context, errors } = await openPage(set.browser, set.site.origin);
+  await beforeStoreWorker(page, failsOnce(0, 'QuotaExceededError'));
+  const script = twoSegments('file-full');
+  await page.evaluate((given) => window.harness.create(given, { submitOnStop: false }), script);
+  await take(page, reader);
+  expect(await waitForState(page, 'complete')).toMatchObject({ saved: { outlastsPage: false } });
+  const shown = () => window.harness.session?.preview(1).then(([part]) => part?.blob.size ?? 0);
+  expect(await page.evaluate(shown)).toBe(statSync(reader).size);
+  await page.evaluate(() => window.harness.session?.submit());
+  await waitForState(page, 'submitted');
+  expect(errors).toEqual([]);
+  const [clip] = set.site.submissions.at(-1)?.clips ?? [];
+  expect(clip).toMatchObject({ rung: 'system_camera', container: 'mp4' });
+  expect(new Uint8Array(await set.site.object(clip?.fileId ?? ''))).toHaveLength(statSync(reader).size);
+  await context.close();
+});
+
+it('leaves nothing to the next visit of a file that the page alone held', async () => {
+  const { page, context } = await openPage(set.browser, set.site.origin);
+  await beforeStoreWorker(page, failsOnce(0, 'QuotaExceededError'));
+  const script = twoSegments('file-gone');
+  await page.evaluate((given) => window.harness.create(given, { submitOnStop: false }), script);
+  await take(page, reader);
+  await waitForState(page, 'complete');
+  await page.evaluate(() => window.harness.session?.dispose());
+  expect(await page.evaluate((given) => window.harness.findUnfinished(given, []), script)).toBeNull();
   await context.close();
 });
 
