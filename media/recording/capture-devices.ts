@@ -1,4 +1,5 @@
-import { closeCamera, openCamera } from '../capture/camera.ts';
+import { inTime, isTimeout } from '../abort.ts';
+import { closeCamera, openCamera, type OpenedCamera } from '../capture/camera.ts';
 import type { CameraRefusal } from '../capture/refusal.ts';
 import { holdWakeLock, type WakeLock } from '../capture/wake-lock.ts';
 import { CheckLoop, type CheckPace } from '../guide/check-loop.ts';
@@ -6,6 +7,9 @@ import type { PreChecks } from '../guide/checks.types.ts';
 import { startLevelMeter, type LevelMeter } from '../guide/level-meter.ts';
 import type { Log } from '../log.ts';
 import { uncheckedChecks } from './machine.ts';
+
+/** Some in-app browsers neither open a camera nor say no; a person at the browser's question answers in less. */
+const openDeadlineMs = 60_000;
 
 interface OpenDevices {
   readonly stream: MediaStream;
@@ -25,6 +29,7 @@ export interface CaptureDevicesOptions {
 export class CaptureDevices {
   readonly #options: CaptureDevicesOptions;
   #open: OpenDevices | null = null;
+  #acquiring: ReturnType<CaptureDevices['acquire']> | null = null;
   #checks = uncheckedChecks;
 
   constructor(options: CaptureDevicesOptions) {
@@ -44,12 +49,18 @@ export class CaptureDevices {
   }
 
   /** Null when the camera is open; a live one is kept. Rejects only where the signal aborts. */
-  async acquire(
+  acquire(signal: AbortSignal): Promise<{ readonly refusal: CameraRefusal; readonly reason: string } | null> {
+    // Two who ask would open two, and one of them would never be closed.
+    this.#acquiring ??= this.#acquire(signal).finally(() => (this.#acquiring = null));
+    return this.#acquiring;
+  }
+
+  async #acquire(
     signal: AbortSignal,
   ): Promise<{ readonly refusal: CameraRefusal; readonly reason: string } | null> {
     if (this.#open && isLive(this.#open.stream)) return null;
     this.release();
-    const opened = await openCamera(signal);
+    const opened = await openInTime(signal);
     if (opened.kind === 'refused') return opened;
     const { stream } = opened;
     const loop = new CheckLoop(stream, (checks) => this.#show(checks), this.#options.log);
@@ -74,6 +85,18 @@ export class CaptureDevices {
   #show(checks: PreChecks): void {
     this.#checks = checks;
     this.#options.onChecks(checks);
+  }
+}
+
+/** As openCamera; one that comes after the deadline is closed again, and the next tap has it at once. */
+async function openInTime(signal: AbortSignal): Promise<OpenedCamera> {
+  const opening = openCamera(signal);
+  try {
+    return await inTime(openDeadlineMs, signal, opening);
+  } catch (error) {
+    opening.then((late) => late.kind === 'open' && closeCamera(late.stream)).catch(() => undefined);
+    if (!isTimeout(error)) throw error;
+    return { kind: 'refused', refusal: 'unknown', reason: 'no answer' };
   }
 }
 
