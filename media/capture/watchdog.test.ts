@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchCapture } from './watchdog.ts';
 
 let page: EventTarget & { hidden: boolean };
-const microphone = new EventTarget();
+const microphone = Object.assign(new EventTarget(), { muted: false });
 const camera = new EventTarget();
 const stream = {
   getVideoTracks: () => [camera],
@@ -55,6 +55,14 @@ it('lets a microphone pass that is back within the second', () => {
   microphone.dispatchEvent(new Event('unmute'));
   vi.advanceTimersByTime(5000);
   expect(reasons).toEqual([]);
+});
+
+it('tells of a microphone that a call had before it was watched', () => {
+  microphone.muted = true;
+  const reasons = watched();
+  microphone.muted = false;
+  vi.advanceTimersByTime(1000);
+  expect(reasons).toEqual(['microphone_lost']);
 });
 
 it('tells of a page that was hidden before it was watched', async () => {

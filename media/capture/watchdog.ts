@@ -41,6 +41,8 @@ export function watchCapture(
     track.addEventListener('ended', onAudioEnded);
     track.addEventListener('mute', onMute);
     track.addEventListener('unmute', onUnmute);
+    // A call that was there before the clip says nothing more.
+    if (track.muted) onMute();
   }
   function stop() {
     over = true;

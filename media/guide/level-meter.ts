@@ -13,7 +13,13 @@ export function startLevelMeter(stream: MediaStream, onLevel: (level: number) =>
   const source = context.createMediaStreamSource(stream);
   const analyser = new AnalyserNode(context, { fftSize: 1024 });
   source.connect(analyser);
-  void context.resume().catch(() => undefined);
+  const resume = () => {
+    if (context.state !== 'running' && context.state !== 'closed')
+      void context.resume().catch(() => undefined);
+  };
+  // iOS interrupts it for a call, and leaves it silent afterwards.
+  context.addEventListener('statechange', resume);
+  resume();
   const samples = new Float32Array(analyser.fftSize);
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples);
@@ -22,6 +28,7 @@ export function startLevelMeter(stream: MediaStream, onLevel: (level: number) =>
   return {
     stop() {
       clearInterval(timer);
+      context.removeEventListener('statechange', resume);
       source.disconnect();
       void context.close().catch(() => undefined);
     },
