@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { lacks } from '../../tests/support/old-browser.ts';
 import { LiveReading } from './live-reading.ts';
 import { uncheckedChecks } from './machine.ts';
+import type { Rung } from '../video/rung.types.ts';
 import type { ReadingPosition } from './script.types.ts';
 import type { SessionParts } from './session-parts.ts';
 import { SessionLadder } from './session-ladder.ts';
@@ -34,6 +35,7 @@ interface Different {
   readonly submitOnStop?: boolean;
   /** Why clips do not begin, one after another. */
   readonly failures?: Error[];
+  readonly startRung?: Rung;
 }
 
 /** A phone whose camera opens at once, before a reading that begins; `different` is what is otherwise. */
@@ -42,6 +44,7 @@ function phone({
   unread = { segment: 0, phrase: 0 },
   submitOnStop = true,
   failures = [],
+  startRung,
 }: Different = {}) {
   const sessionStore = new SessionStore(nothing);
   const at = { segment: 0, phrase: 0 };
@@ -59,7 +62,7 @@ function phone({
     ...{ sessionStore, submitOnStop, log: nothing, signal: new AbortController().signal },
     devices: { ...devices, checks: uncheckedChecks },
     keyRing: { current: keys ?? (async () => ({})) },
-    ladder: new SessionLadder(undefined, nothing),
+    ladder: new SessionLadder(startRung, nothing),
     local: { clips: null, active: null, open: async () => ({ clips }) },
   } as unknown as SessionParts;
   const submission = { submit: vi.fn(async () => undefined) };
@@ -170,6 +173,27 @@ describe('the camera', () => {
     await begins();
     expect(devices.release).toHaveBeenCalledOnce();
     expect(sessionStore.state).toMatchObject({ kind: 'recording', rung: 'live_encode' });
+  });
+
+  it('is closed again where only the phone’s own can film', async () => {
+    const { live, devices, sessionStore } = phone({ startRung: 'system_camera' });
+    await live.open();
+    expect(sessionStore.state).toMatchObject({ kind: 'checking', rung: 'system_camera' });
+    expect(devices.release).toHaveBeenCalledOnce();
+  });
+
+  it('is opened for its checks where they are seen again, and for no file', async () => {
+    const { live, devices, sessionStore } = phone();
+    await live.open();
+    await live.checkAgain();
+    expect(devices.acquire).toHaveBeenCalledTimes(2);
+    let opens: (value: null) => void = nothing;
+    devices.acquire.mockImplementationOnce(() => new Promise((resolve) => (opens = resolve)));
+    const again = live.checkAgain();
+    sessionStore.dispatch({ type: 'file_taken' });
+    opens(null);
+    await again;
+    expect(devices.release).toHaveBeenCalledOnce();
   });
 
   it('films no frame before the page is in view', async () => {

@@ -20,6 +20,7 @@ export class LiveReading {
   #watch: { stop(): void } | null = null;
   #closing: Promise<void> = Promise.resolve();
   #handOvers = 0;
+  #beginning = false;
 
   constructor(parts: SessionParts, submission: SessionSubmission) {
     this.#parts = parts;
@@ -45,6 +46,8 @@ export class LiveReading {
       const resumeAt = clips.unread();
       if (!resumeAt) return await this.#endUnneeded(askedAt);
       if (refused) return this.#refuse(refused);
+      // The phone's own camera wants it for itself.
+      if (!isLiveRung(rung)) devices.release();
       sessionStore.dispatch({ type: 'camera_opened', rung, resumeAt });
       devices.setPace('checking');
       showChecks(this.#parts);
@@ -58,10 +61,34 @@ export class LiveReading {
   async begin(at: ReadingPosition): Promise<void> {
     const { sessionStore, local } = this.#parts;
     if (!sessionStore.may('clip_started') || local.active) return;
+    this.#beginning = true;
     try {
       const { clips } = await local.open();
       const clip = (await this.#hasCamera()) && (await this.#startOnRung(clips, at));
       if (clip) this.#show(clip, clips);
+    } catch (error) {
+      showFailure(this.#parts, error);
+    } finally {
+      this.#beginning = false;
+    }
+  }
+
+  /** A clip is being made, or begins. */
+  isFilming(): boolean {
+    return this.#beginning || this.#parts.local.active !== null;
+  }
+
+  /** The page is in view again before the first word: the checks go on. Never rejects. */
+  async checkAgain(): Promise<void> {
+    const { sessionStore, devices } = this.#parts;
+    const { state } = sessionStore;
+    if (state.kind !== 'checking' || !isLiveRung(state.rung)) return;
+    try {
+      if (!(await this.#hasCamera())) return;
+      devices.setPace('checking');
+      // A file may have been taken meanwhile, and the page hidden again.
+      if (!sessionStore.may('checked') || document.hidden) devices.release();
+      else showChecks(this.#parts);
     } catch (error) {
       showFailure(this.#parts, error);
     }

@@ -33,6 +33,11 @@ export class SessionStore {
     if (next === this.#model) return;
     if (next.state.kind !== from) this.#log('state', { from, to: next.state.kind });
     this.#model = next;
+    this.notify();
+  }
+
+  /** What belongs to the state is another, as the camera's stream is. */
+  notify(): void {
     for (const listener of this.#listeners) listener();
   }
 

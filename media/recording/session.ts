@@ -1,6 +1,7 @@
 import { warmCosSdk } from '../upload/cos-client.ts';
 import { releaseEncodeWorker } from '../video/encode-worker.ts';
 import { FileIntake } from './file-intake.ts';
+import { closeWhenIdle } from './idle-camera.ts';
 import { LiveReading } from './live-reading.ts';
 import { previewOf } from './preview.ts';
 import { createSessionParts, type SessionParts } from './session-parts.ts';
@@ -19,6 +20,11 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
   const live = new LiveReading(parts, submission);
   const files = new FileIntake(parts, submission);
   const { sessionStore, devices, uploader, local } = parts;
+  closeWhenIdle({
+    ...{ sessionStore, devices, signal: life.signal },
+    isFilming: () => live.isFilming(),
+    onSeen: () => void live.checkAgain(),
+  });
   void uploader.run();
   // Parsed while the page is read: not between the tap and the first frame, and never after stop.
   void warmCosSdk().catch(() => undefined);

@@ -27,6 +27,8 @@ export function CameraPreview({ camera, frozen = false, mirrored = true }: Props
       const element = video.current;
       const stream = camera.getStream();
       if (!element || element.srcObject === stream) return;
+      // Closed in view, as in a break that lasts: the picture it had is still there.
+      if (!stream && !document.hidden) drawLast(video, still);
       setGone(stream === null);
       element.srcObject = stream;
       if (stream) void element.play().catch(() => undefined);
