@@ -72,14 +72,16 @@ export class CaptureDevices {
     return null;
   }
 
-  release(): void {
+  /** `onGone` is called when the stream is nobody's any more, and shows its last picture still. */
+  release(onGone?: () => void): void {
     const open = this.#open;
+    this.#open = null;
+    this.#checks = uncheckedChecks;
+    onGone?.();
     open?.meter?.stop();
     open?.loop.stop();
     open?.wakeLock.release();
     if (open) closeCamera(open.stream);
-    this.#open = null;
-    this.#checks = uncheckedChecks;
   }
 
   #show(checks: PreChecks): void {

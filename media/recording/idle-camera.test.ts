@@ -24,7 +24,10 @@ function phone() {
   const sessionStore = new SessionStore(nothing);
   const devices = {
     stream: {} as MediaStream | null,
-    release: vi.fn(() => void (devices.stream = null)),
+    release: vi.fn((onGone?: () => void) => {
+      devices.stream = null;
+      onGone?.();
+    }),
   };
   const filming = { now: false };
   const onSeen = vi.fn();

@@ -24,8 +24,8 @@ export function closeWhenIdle({ sessionStore, devices, isFilming, onSeen, signal
   let timed: SessionState['kind'] | null = null;
   const close = () => {
     if (!devices.stream || isFilming()) return;
-    devices.release();
-    sessionStore.notify();
+    // Told before its tracks end: what they showed last is black by then.
+    devices.release(() => sessionStore.notify());
   };
   const look = () => {
     const { kind } = sessionStore.state;

@@ -398,3 +398,39 @@ test('the way back pauses and asks; a page that was left is said and noted', asy
     .toEqual(expect.arrayContaining(['录制中切换到其他窗口', '离开了页面，录制暂停']));
   expect((await interruptions()).filter((target) => target === '录制中切换到其他窗口')).toHaveLength(1);
 });
+
+test('in a break that lasts the camera is closed, its last picture stays, and the reading goes on', async ({
+  phone: { customer, page },
+}) => {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    const tracks: MediaStreamTrack[] = [];
+    mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+    Object.assign(window, {
+      liveTracks: () => tracks.filter(({ readyState }) => readyState === 'live').length,
+    });
+  });
+  const live = () => page.evaluate(() => (Reflect.get(window, 'liveTracks') as () => number)());
+  await customer.reachesRecordingPage();
+  await customer.opensCamera();
+  await expect(page.getByRole('timer')).toBeVisible({ timeout: 30_000 });
+  await page.waitForTimeout(2000);
+  await customer.button('暂停').click();
+  await expect(page.getByRole('heading', { name: '已暂停' })).toBeVisible();
+  expect(await live()).toBe(2);
+  await expect.poll(live, { timeout: 45_000 }).toBe(0);
+  const brightest = await page.locator('canvas').evaluate((still: HTMLCanvasElement) => {
+    const { data } = still.getContext('2d')!.getImageData(0, 0, still.width, still.height);
+    return still.hidden ? 0 : Math.max(...data.filter((_, at) => at % 400 === 0));
+  });
+  expect(brightest).toBeGreaterThan(60);
+  await look(page, 'break');
+  await customer.button('继续录制').click();
+  await customer.readsToTheEnd();
+  await customer.isSubmitted();
+});
