@@ -174,11 +174,11 @@ const sale =
 const parts =
   '(parts/(camera|captcha|certificate|consent|copy-field|kept-sealed|page-trace|upload)|process/sale|lib)/(?!sale-query|gathered|give-up|own-consents|told-wrong|use-told-wrong)|' +
   'parts/identity/(?!refused-page|invite-sheet|expired-page|proof-page|decline)|' +
-  'ui/(action-hint|camera-preview|check-box|code-cells|field|search-input|segmented|switch|workplace)';
+  'session/use-server-now|ui/(action-hint|camera-preview|check-box|code-cells|field|search-input|segmented|switch)';
 
 /**
  * What everybody loads, what all customers' pages have, what a customer's link leads to, all codes, what a sale's
- * pages share, sheets, small pieces, those of a sale's later steps and those of a recording's pages; in each, whatever
+ * pages share, sheets, small pieces, those of desks and boards, those of a sale's later steps and those of a recording's pages; in each, whatever
  * its files import. One style sheet.
  */
 const chunks = [
@@ -193,12 +193,17 @@ const chunks = [
   { name: 'link', priority: 2, test: new RegExp(`src/${link}`) },
   { name: 'codes', priority: 1.5, test: /contract\/codes\/catalogue\.ts/ },
   { name: 'sale', priority: 1, test: new RegExp(`src/(${sale})|contract/dates\\.ts`) },
+  {
+    name: 'workplace',
+    priority: 0.5,
+    test: /src\/(ui\/(workplace|sure-group)\.tsx|lib\/(csv|use-asked-twice)\.ts|session\/desk-values\.ts|parts\/staff\/use-keys-on\.ts)/,
+  },
   { name: 'sheet', priority: 0, test: /src\/ui\/sheet\.tsx/ },
   { name: 'parts', priority: 0, test: new RegExp(`src/(${parts})`) },
   {
     name: 'steps',
     priority: 0,
-    test: /src\/(process\/sale\/(sale-query|give-up|told-wrong|use-told-wrong)|parts\/(underwriting\/|payment\/|consent\/own-consents|identity\/(refused-page|invite-sheet|proof-page|decline-line|declined-))|ui\/(link-card|progress-bar|quiet-button|result-head|save-sign|tap-row|timeline)\.tsx)|contract\/person-name\.ts/,
+    test: /src\/(process\/sale\/(sale-query|give-up|told-wrong|use-told-wrong)|parts\/(failure-notice\/|underwriting\/|payment\/|consent\/own-consents|identity\/(refused-page|invite-sheet|proof-page|decline-line|declined-))|ui\/(link-card|progress-bar|quiet-button|result-head|save-sign|tap-row|timeline)\.tsx)|contract\/person-name\.ts/,
   },
   {
     name: 'recording',

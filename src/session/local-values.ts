@@ -8,12 +8,6 @@ export const localValues = {
   officialToken: text('wechat_official_token'),
   visitorToken: text('visitor_token'),
   isVisitor: text('is_vister'),
-  reviewKeys: text('review_keys'),
-  underwritingKeys: text('underwriting_keys'),
-  /** 0 to 1; unset: as loud as the device. */
-  reviewVolume: text('review_volume'),
   /** The link whose recording the customer submits by a tap of their own. */
   submitsByHand: text('submits_by_hand'),
-  /** The size that documents are read in. */
-  documentTextSize: text('document_text_size'),
 } as const;

@@ -27,15 +27,10 @@ export function SignatureSheet({ details, onOpen, onSigned, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const typeButton = useRef<HTMLButtonElement>(null);
   const isReady = typed === null ? isHandDrawn(strokes) : isSameName(typed, details.name);
-  const document_nos = details.signatures.map(({ document_no }) => document_no);
   const sign = () => {
-    if (isReady) onSigned({ document_nos, strokes, typed: typed?.trim() ?? null });
-    else if (typed === null)
-      setProblem(strokes.length > 0 ? '签名太短，请写下完整的姓名' : '请在上面写下您的姓名');
-    else {
-      setProblem(typed.trim() === '' ? '请输入您的姓名' : '与投保信息里的姓名不一致');
-      input.current?.focus();
-    }
+    if (isReady) return onSigned(signedUnder(details, strokes, typed));
+    setProblem(whatLacks(strokes, typed));
+    input.current?.focus();
   };
   const type = (name: string) => {
     setTyped(name);
@@ -79,6 +74,20 @@ export function SignatureSheet({ details, onOpen, onSigned, onClose }: Props) {
       </p>
     </Sheet>
   );
+}
+
+const signedUnder = (
+  { signatures }: ConfirmDetails,
+  strokes: Strokes,
+  typed: string | null,
+): HandSignature => ({
+  document_nos: signatures.map(({ document_no }) => document_no),
+  ...{ strokes, typed: typed?.trim() ?? null },
+});
+
+function whatLacks(strokes: Strokes, typed: string | null): string {
+  if (typed === null) return strokes.length > 0 ? '签名太短，请写下完整的姓名' : '请在上面写下您的姓名';
+  return typed.trim() === '' ? '请输入您的姓名' : '与投保信息里的姓名不一致';
 }
 
 /** What is signed, and whose signature it is. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { localValues } from '../../session/local-values.ts';
+import { documentValues } from '../../session/document-values.ts';
 import styles from './text-size.module.css';
 
 const sizes = ['usual', 'large', 'larger'] as const;
@@ -10,10 +10,10 @@ const names: Record<TextSize, string> = { usual: '标准', large: '大', larger:
 /** The size that documents are read in, remembered on this device. */
 export function useTextSize(): readonly [TextSize, (size: TextSize) => void] {
   const [size, setSize] = useState<TextSize>(
-    () => sizes.find((one) => one === localValues.documentTextSize.get()) ?? 'usual',
+    () => sizes.find((one) => one === documentValues.documentTextSize.get()) ?? 'usual',
   );
   const change = (next: TextSize) => {
-    localValues.documentTextSize.set(next);
+    documentValues.documentTextSize.set(next);
     setSize(next);
   };
   return [size, change];

@@ -76,10 +76,7 @@ export function PaperPage(props: Props) {
     const { gender } = fields;
     setProblems(wrong);
     if (gender === null || Object.keys(wrong).length > 0)
-      return requestAnimationFrame(() => {
-        const first = form.current?.querySelector<HTMLElement>('[aria-invalid]');
-        (first?.querySelector('input') ?? first)?.focus();
-      });
+      return requestAnimationFrame(() => focusFirstWrong(form.current));
     const file_ids = sheetPages.flatMap((page) => fileIdOf(states.get(page)) ?? []);
     await acts.act({ kind: 'paper', paper, file_ids, fields: { ...fields, gender } });
   };
@@ -100,18 +97,11 @@ export function PaperPage(props: Props) {
       }
     >
       <Notices returned={returned} refusal={refusal}>
-        {acts.failure ? (
-          <FailureNotice failure={acts.failure} />
-        ) : (
-          <FailureNotice failure={ofSheets && problems}>{ofSheets}</FailureNotice>
-        )}
+        <FailureNotice failure={acts.failure} />
+        {!acts.failure && <FailureNotice failure={ofSheets && problems}>{ofSheets}</FailureNotice>}
       </Notices>
       <ConsentCard consent={consent} />
-      {props.isHeld && (
-        <Notice tone="info" title="照片已选好" live>
-          {consent.ticked ? '网络恢复后自动继续。' : '勾选同意后自动继续。'}
-        </Notice>
-      )}
+      {props.isHeld && <Held ticked={consent.ticked} />}
       <PaperChoice member={detail.member} paper={paper} onPaper={props.onPaper} />
       <Sheets {...props} />
       <Card title={`按${name}填写`}>
@@ -127,6 +117,17 @@ export function PaperPage(props: Props) {
       <WithoutPicture {...props} />
     </Page>
   );
+}
+
+const Held = ({ ticked }: { readonly ticked: boolean }) => (
+  <Notice tone="info" title="照片已选好" live>
+    {ticked ? '网络恢复后自动继续。' : '勾选同意后自动继续。'}
+  </Notice>
+);
+
+function focusFirstWrong(form: HTMLFormElement | null): void {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid]');
+  (first?.querySelector('input') ?? first)?.focus();
 }
 
 const WithoutPicture = ({ refusal, acts, onPerson }: Props) => (

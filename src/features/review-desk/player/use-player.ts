@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { localValues } from '../../../session/local-values.ts';
+import { deskValues } from '../../../session/desk-values.ts';
 import { mergedStretches, type Stretch } from './watched.ts';
 
 export interface Player {
@@ -127,7 +127,7 @@ function useVolume(element: Video) {
   const setVolume = (next: number) => {
     const kept = Math.min(1, Math.max(0, next));
     if (element.current) soundAt(element.current, kept);
-    localValues.reviewVolume.set(kept === 1 ? null : String(kept));
+    deskValues.reviewVolume.set(kept === 1 ? null : String(kept));
     setVolumeShown(kept);
   };
   return { volume, setVolume };
@@ -150,7 +150,7 @@ const holds = ({ startMs, endMs }: Stretch, ms: number): boolean => ms >= startM
 
 /** Remembered on this device: headphones stay as loud from one recording to the next. */
 function readVolume(): number {
-  const kept = Number(localValues.reviewVolume.get() ?? 1);
+  const kept = Number(deskValues.reviewVolume.get() ?? 1);
   return kept >= 0 && kept <= 1 ? kept : 1;
 }
 

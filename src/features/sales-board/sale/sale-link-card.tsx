@@ -21,9 +21,9 @@ interface Props {
 export function SaleLinkCard({ processNo, link, now }: Props) {
   const { state, expires_at, opened_at } = link;
   const { busy, outcome, carryOut, copy } = useLinkActs(processNo, link);
-  const revoking = useAskedTwice();
+  const { isAsked, button, ask, answer } = useAskedTwice();
   const revoke = () => {
-    revoking.answer();
+    answer();
     carryOut('revoke');
   };
   const nextAt = nextReminderAt(link, now);
@@ -31,15 +31,15 @@ export function SaleLinkCard({ processNo, link, now }: Props) {
   const end = state === 'open' && expires_at ? `${beijingTime(expires_at)} 到期` : over;
   return (
     <Card title={linkTitle(link)} aside={<small className={styles.end}>{end}</small>}>
-      {revoking.isAsked && link.may.revoke ? (
-        <ConfirmRevoke onKeep={revoking.answer} onRevoke={revoke} />
+      {isAsked && link.may.revoke ? (
+        <ConfirmRevoke onKeep={answer} onRevoke={revoke} />
       ) : (
         <Acts
           {...{ link, nextAt, busy }}
           onAct={carryOut}
           onCopy={copy}
-          onRevoke={revoking.ask}
-          revokeButton={revoking.button}
+          onRevoke={ask}
+          revokeButton={button}
         />
       )}
       <p className={styles.facts}>

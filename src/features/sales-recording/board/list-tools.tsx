@@ -21,7 +21,7 @@ interface Props {
 /** What is done with the whole list: its order, a reminder to all of it, a copy of it. */
 export function ListTools({ shown, isWhole, sorting, now, onSort }: Props) {
   const bulk = useBulkRemind();
-  const asking = useAskedTwice();
+  const { isAsked, button, ask, answer } = useAskedTwice();
   const due = remindable(shown, now);
   const { progress } = bulk;
   const keep = () =>
@@ -39,31 +39,31 @@ export function ListTools({ shown, isWhole, sorting, now, onSort }: Props) {
         </select>
       </label>
       <Button
-        ref={asking.button}
+        ref={button}
         small
         look="plain"
         disabled={!isWhole || due.length === 0}
         busy={progress !== null}
-        onClick={asking.ask}
+        onClick={ask}
       >
         {progress ? `正在提醒 ${progress.done + 1}/${progress.of}` : `提醒 ${due.length} 位`}
       </Button>
       <Button small look="plain" disabled={!isWhole || shown.length === 0} onClick={keep}>
         导出
       </Button>
-      {asking.isAsked && (
+      {isAsked && (
         <SureGroup
           className={styles.sure}
           label="确认提醒"
           sentence={`给列表中的 ${due.length} 位客户各发一条带链接的短信？`}
         >
-          <Button small look="outline" onClick={asking.answer}>
+          <Button small look="outline" onClick={answer}>
             先不发
           </Button>
           <Button
             small
             onClick={() => {
-              asking.answer();
+              answer();
               bulk.send(due);
             }}
           >

@@ -36,15 +36,15 @@ interface ButtonsProps {
 function LinkButtons({ customer, actions }: ButtonsProps) {
   const { may } = customer;
   const { busy, carryOut } = actions;
-  const revoking = useAskedTwice();
-  if (revoking.isAsked && may.revoke)
+  const { isAsked, button, ask, answer } = useAskedTwice();
+  if (isAsked && may.revoke)
     return (
       <ConfirmRevoke
         busy={busy === 'revoke'}
-        onKeep={revoking.answer}
+        onKeep={answer}
         onRevoke={() => {
           carryOut('revoke');
-          revoking.answer();
+          answer();
         }}
       />
     );
@@ -52,7 +52,7 @@ function LinkButtons({ customer, actions }: ButtonsProps) {
     <div className={styles.actions}>
       <SendButtons customer={customer} actions={actions} />
       {may.revoke && (
-        <Button ref={revoking.button} small look="outline" busy={busy === 'revoke'} onClick={revoking.ask}>
+        <Button ref={button} small look="outline" busy={busy === 'revoke'} onClick={ask}>
           撤回链接
         </Button>
       )}
