@@ -27,8 +27,8 @@ export function CameraPreview({ camera, frozen = false, mirrored = true }: Props
       const element = video.current;
       const stream = camera.getStream();
       if (!element || element.srcObject === stream) return;
-      // Closed in view, as in a break that lasts: the picture it had is still there.
-      if (!stream && !document.hidden) drawLast(video, still);
+      // Closed in view, as in a break that lasts: the picture it had is still there, and black once its tracks have ended.
+      if (!stream && !document.hidden && isLive(element.srcObject)) drawLast(video, still);
       setGone(stream === null);
       element.srcObject = stream;
       if (stream) void element.play().catch(() => undefined);
@@ -61,6 +61,9 @@ export function CameraPreview({ camera, frozen = false, mirrored = true }: Props
     </>
   );
 }
+
+const isLive = (source: MediaProvider | null): boolean =>
+  source instanceof MediaStream && source.getVideoTracks().some(({ readyState }) => readyState === 'live');
 
 const dark = '#0d1412';
 
