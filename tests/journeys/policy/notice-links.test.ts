@@ -233,7 +233,10 @@ test(
     const enqueued = vi.spyOn(context.jobs, 'enqueue');
     await reminds(8);
     await reminds(7, '02:00:00');
-    const ofPremium = enqueued.mock.calls.filter(([, { name }]) => name === sendPremiumNoticeJob.name);
+    // Other policies of this server are due on the same day.
+    const ofPremium = enqueued.mock.calls.filter(
+      ([, { name }, { key }]) => name === sendPremiumNoticeJob.name && key.includes(issued?.policy_no ?? ''),
+    );
     enqueued.mockRestore();
     // After an outage nobody's phone rings by night.
     const morning = new Date(`${addDays(on, -7)}T09:00:00+08:00`);
