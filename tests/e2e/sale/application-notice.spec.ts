@@ -23,7 +23,7 @@ test('the form tells before its first field what becomes of what is filled in, a
   expect(await top(more)).toBeLessThan(await top(phone.field('姓名')));
   await lookOnPhones(page, '148-notice-line');
   await more.click();
-  for (const words of ['交给承保公司', '请先告知本人并征得同意', '未满 14 周岁的，由监护人填写'])
+  for (const words of ['提供给承保公司', '请先告知本人并征得同意', '未满 14 周岁的，由监护人填写'])
     await expect(phone.sheet.getByText(words)).toBeVisible();
   await lookOnPhones(page, '149-notice');
   await phone.sheet.getByRole('button', { name: '关闭' }).click();
