@@ -111,13 +111,16 @@ async function membersFor(
     context.personalData,
     people.map(({ memberNo }) => memberNo),
   );
+  const cameAt = await lastTimeWith(tx, 'process', [scope.process.processNo], 'move_process', {
+    to: 'order_confirmation',
+  });
   const members: ConfirmingMember[] = [];
   for (const one of shown) {
     const { memberNo } = one.person;
     const mistake = mistakes.find((reported) => reported.memberNo === memberNo);
     members.push(
-      await memberOf(context, tx, scope.process.processNo, {
-        ...{ one, rows: links.get(memberNo), mistake },
+      await memberOf(context, tx, {
+        ...{ one, rows: links.get(memberNo), mistake, cameAt },
         isSelf: one === self,
       }),
     );
@@ -129,18 +132,19 @@ interface Shown {
   readonly one: OwedConfirmation;
   readonly rows: PersonRows | undefined;
   readonly mistake: Mistake | undefined;
+  /** When the sale came to the confirmation, last. */
+  readonly cameAt: Date | undefined;
   readonly isSelf: boolean;
 }
 
 async function memberOf(
   context: ServiceContext,
   tx: Queryable,
-  processNo: string,
-  { one, rows, mistake, isSelf }: Shown,
+  { one, rows, mistake, cameAt, isSelf }: Shown,
 ): Promise<ConfirmingMember> {
   const { person, last, isGood } = one;
   const link = rows?.link;
-  const opened = link && (await openedAt(tx, processNo, person, link));
+  const opened = link && (await openedAt(tx, person, link, cameAt));
   const sent = link && (await resendAfter(context, tx, person, link));
   const state = isGood ? 'confirmed' : last ? 'void' : opened ? 'opened' : link ? 'sent' : 'owed';
   const at = isGood || last ? last?.confirmedAt : (opened ?? sent?.sentAt);
@@ -165,12 +169,10 @@ async function memberOf(
 /** When they opened it first, since what they found wrong was corrected, or what was led back stood there again; null: not yet. */
 async function openedAt(
   tx: Queryable,
-  processNo: string,
   { memberNo }: OwedConfirmation['person'],
   { createdAt }: LinkRow,
+  cameAt: Date | undefined,
 ): Promise<Date | null> {
-  const to = 'order_confirmation';
-  const cameAt = await lastTimeWith(tx, 'process', [processNo], 'move_process', { to });
   // The day's messages may allow none that asks them.
   const others = [cameAt, await settledAt(tx, memberNo), await askedAgainAt(tx, memberNo)];
   const since = latest([createdAt, ...others]) ?? createdAt;
