@@ -31,17 +31,23 @@ async function spouseByLink(origin: string) {
   return { device, theirs, link };
 }
 
+/** A spouse who came by the link to confirm, once the health that was told is accepted. */
+async function spouseToConfirm(origin: string, how: { readonly both?: boolean } = {}) {
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(origin, 'AX-MED-01', { spouse, ...how });
+  await device.declares();
+  await device.goesOn('pass_health');
+  const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
+  return { spouse, device, theirs };
+}
+
 test('the spouse says that their health is told wrong: the applicant sees it, corrects it, and goes on', async ({
   server,
   browser,
 }) => {
   test.setTimeout(300_000);
-  const spouse = inventedOfAge(30, 38);
-  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse });
-  await device.declares();
-  await device.goesOn('pass_health');
+  const { spouse, device, theirs } = await spouseToConfirm(server.origin);
   await confirms(applicantOn(device, device.member));
-  const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
   const at = (path: string) => `${server.origin}/#${path}?processNo=${device.processNo}`;
   const page = await opens(browser, device.token, at('/order-info-confirm'));
   await expect(page.getByRole('heading', { name: '安行百万医疗险' })).toBeVisible();
@@ -85,12 +91,8 @@ test('whose money was on its way when it was told wrong reads what becomes of it
   browser,
 }) => {
   test.setTimeout(300_000);
-  const spouse = inventedOfAge(30, 38);
-  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse });
-  await device.declares();
-  await device.goesOn('pass_health');
+  const { spouse, device, theirs } = await spouseToConfirm(server.origin);
   await confirms(applicantOn(device, device.member));
-  const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
   await confirms(theirs);
   await device.goesOn('confirm_order');
   const { payment_no } = await beginsToPay(device);
@@ -130,11 +132,7 @@ test('who is to confirm what is led back is told to wait, and sees it once it co
   browser,
 }) => {
   test.setTimeout(300_000);
-  const spouse = inventedOfAge(30, 38);
-  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse, both: true });
-  await device.declares();
-  await device.goesOn('pass_health');
-  const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
+  const { device, theirs } = await spouseToConfirm(server.origin, { both: true });
   await confirms(theirs);
   const own = async (right: boolean) => {
     const { members } = await device.call(health.getHealthAuditConclusion, device.process);
@@ -166,11 +164,7 @@ test('what was corrected under an open page is shown before it can be confirmed'
   browser,
 }) => {
   test.setTimeout(300_000);
-  const spouse = inventedOfAge(30, 38);
-  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse });
-  await device.declares();
-  await device.goesOn('pass_health');
-  const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
+  const { device, theirs } = await spouseToConfirm(server.origin);
   const link = 'transmit_record_no' in theirs.subject ? theirs.subject.transmit_record_no : '';
   const phone = await opens(
     browser,
