@@ -3,11 +3,13 @@ import type { DeclineReason, InviteInfo } from '../../../contract/model/identity
 import { ocr } from '../../../contract/services/ocr.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import type { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/reactions.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { NumberedList } from '../../ui/numbered-list.tsx';
 import { OptionCards } from '../../ui/option-cards.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { FailureNotice } from '../failure-notice/failure-notice.tsx';
 import type { DeclinedInvitation } from './declined-page.tsx';
 import styles from './decline-sheet.module.css';
 
@@ -67,7 +69,11 @@ export default function DeclineSheet({ info, onDeclined, onClose }: Props) {
           {isMissing && '请先选择一种情况'}
         </p>
         {because && <NumberedList items={whatFollows(because, info)} />}
-        <FailureNotice failure={error} />
+        {error && (
+          <Notice tone="danger" live>
+            {failureText(error as Failure)}
+          </Notice>
+        )}
       </div>
     </Sheet>
   );
