@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config/config.ts';
 import type { Config } from './config/config.ts';
+import { errorMessage } from './domain/error-message.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { startFailure } from './start-failures.ts';
 import { startServer } from './start.ts';
@@ -18,7 +19,7 @@ try {
   config = readConfig(process.env, process.argv.slice(2));
 } catch (error) {
   if (error instanceof ConfigError) fail(`设置有误 (bad configuration)\n${error.message}`);
-  fail(error instanceof Error ? error.message : String(error));
+  fail(errorMessage(error));
 }
 
 let server: RunningServer;

@@ -1,5 +1,6 @@
 import { DirectoryInUse } from '../adapters/process/directory-lock.ts';
 import { ConfigError } from '../config/config.ts';
+import { errorMessage } from '../domain/error-message.ts';
 import { WrongMasterKey } from '../records/secrets/key-check.ts';
 
 /** Ends a command with one sentence for who ran it. */
@@ -17,5 +18,5 @@ export function failFor(error: unknown): never {
     fail('主密钥不对 (MASTER_KEY)：数据库里的资料是用另一个密钥加密的，请换回原来的密钥。');
   // An address with several IPs fails once for each, and says nothing itself.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  fail(first instanceof Error ? first.message : String(first));
+  fail(errorMessage(first));
 }

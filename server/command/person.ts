@@ -1,4 +1,5 @@
 import { consentPurpose, type ConsentPurpose } from '../../contract/services/consent.ts';
+import { errorMessage } from '../domain/error-message.ts';
 import { memberOwner, processOwner, recordingOwner, type Owner } from '../domain/owner.ts';
 import type { ServiceContext } from '../ports/context.ts';
 import type { Queryable } from '../ports/database.ts';
@@ -116,10 +117,8 @@ async function withdraw(context: ServiceContext, [no = '', purpose]: readonly st
     }
   const [first] = failed;
   if (done.length === 0) throw first ? first.error : new Error(`${no} 没有有效的授权`);
-  return [...done, ...failed.map(({ what, error }) => `${what} 没有撤回，请再试：${messageOf(error)}`)];
+  return [...done, ...failed.map(({ what, error }) => `${what} 没有撤回，请再试：${errorMessage(error)}`)];
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Whose consents who calls may take back: of a process the application’s, the applicant’s and those of their children. */
 async function ownersOf(context: ServiceContext, { kind, no }: Found): Promise<Owner[]> {

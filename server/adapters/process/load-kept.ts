@@ -1,3 +1,4 @@
+import { errorMessage } from '../../domain/error-message.ts';
 import { EngineError } from '../../ports/engine-error.ts';
 
 /**
@@ -8,7 +9,7 @@ export function loadKept<T>(what: string, load: () => Promise<T>): () => Promise
   let loading: Promise<T> | null = null;
   const forget = (error: unknown): never => {
     loading = null;
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorMessage(error);
     throw new EngineError('resources_short', `${what} did not load: ${why}`, { cause: error });
   };
   // Begun a moment later: also what fails at once is forgotten after it was kept.

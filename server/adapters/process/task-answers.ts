@@ -1,3 +1,4 @@
+import { errorMessage } from '../../domain/error-message.ts';
 import { EngineError } from '../../ports/engine-error.ts';
 import type { EngineErrorKind } from '../../ports/engine-error.ts';
 
@@ -49,6 +50,6 @@ const isShort = (error: unknown): boolean =>
 
 export function failureOf(error: unknown): TaskFailure {
   if (error instanceof EngineError) return { kind: error.kind, message: error.message };
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   return { kind: isShort(error) ? 'resources_short' : 'task_failed', message };
 }

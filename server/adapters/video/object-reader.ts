@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { errorMessage } from '../../domain/error-message.ts';
 import type { ObjectSource } from '../../ports/blob-store.ts';
 import { EngineError } from '../../ports/engine-error.ts';
 import { readSignedUrl } from '../http/read-signed-url.ts';
@@ -86,7 +87,7 @@ function isFinal(error: unknown): boolean {
 }
 
 function unavailable(cause: unknown): EngineError {
-  return new EngineError('source_unavailable', cause instanceof Error ? cause.message : String(cause), {
+  return new EngineError('source_unavailable', errorMessage(cause), {
     cause,
   });
 }

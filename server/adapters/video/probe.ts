@@ -1,4 +1,5 @@
 import type { Input } from 'mediabunny';
+import { errorMessage } from '../../domain/error-message.ts';
 import type { ObjectSource } from '../../ports/blob-store.ts';
 import { saysNothingOfFile } from '../../ports/engine-error.ts';
 import type { ProbeResult } from '../../ports/video-engine.ts';
@@ -13,7 +14,7 @@ export async function probe(source: ObjectSource): Promise<ProbeResult> {
     return await withInput(clip, (input) => look(input, clip));
   } catch (error) {
     if (saysNothingOfFile(error)) throw error;
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+    return { ok: false, reason: errorMessage(error) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { zhCN } from 'zod/locales';
+import { errorMessage } from '../error-message.ts';
 import { productFile, type Product } from '../product/product.ts';
 import { unknownProblems } from './always-known.ts';
 import { conditionProblems } from './conditions.ts';
@@ -61,7 +62,7 @@ function jsonOf(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const why = `不是有效的 JSON（${error instanceof Error ? error.message : String(error)}）`;
+    const why = `不是有效的 JSON（${errorMessage(error)}）`;
     throw new BadProductFile(file, { place: [], why }, 0);
   }
 }

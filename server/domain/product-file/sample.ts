@@ -1,3 +1,4 @@
+import { errorMessage } from '../error-message.ts';
 import { readChoices } from '../premium/choices.ts';
 import { isComplete, layOut, missingOf, problemsOf } from '../premium/lay-out.ts';
 import { sampleGenes } from '../premium/sample.ts';
@@ -32,6 +33,6 @@ function reckoningProblems(product: Product, plan: Plan, facts: readonly Facts[]
     quote(product, plan, facts);
     return [];
   } catch (error) {
-    return [problem(['sample'], `算不出保费（${error instanceof Error ? error.message : String(error)}）`)];
+    return [problem(['sample'], `算不出保费（${errorMessage(error)}）`)];
   }
 }
