@@ -1,8 +1,8 @@
 // From one look after another to what the page shows: one message at a time, and when the shutter falls. Pure.
 import {
   cardSigns,
-  readCard,
-  type CardReading,
+  hintOfCard,
+  type CardHint,
   type CardSigns,
   type WantedCard,
 } from '../../workers/tasks/card/reading.ts';
@@ -10,13 +10,13 @@ import type { CardMeasures } from '../../workers/tasks/card/measure.ts';
 
 export interface CardGuidance {
   /** The one message. */
-  readonly shown: CardReading;
+  readonly shown: CardHint;
   readonly shownSince: number;
   readonly signs: CardSigns;
   /** Since when it has been good without a break; null: it is not. */
   readonly goodSince: number | null;
   /** What was read last, and how often in a row. */
-  readonly last: CardReading;
+  readonly last: CardHint;
   readonly times: number;
 }
 
@@ -45,7 +45,7 @@ export function observeCard(
   wanted: WantedCard,
   atMs: number,
 ): CardGuidance {
-  const reading = readCard(measures, wanted);
+  const reading = hintOfCard(measures, wanted);
   const times = reading === before.last ? before.times + 1 : 1;
   const steady = times >= guidancePace.steadyTimes;
   const readOut = atMs - before.shownSince >= guidancePace.messageMs;

@@ -1,6 +1,6 @@
 import type { CardSide, CardSign } from '../../../contract/model/identity.ts';
 import type { CameraRefusal } from '../../../media/capture/refusal.ts';
-import type { CardReading } from '../../../workers/tasks/card/reading.ts';
+import type { CardHint } from '../../../workers/tasks/card/reading.ts';
 
 export const sideNames: Record<CardSide, string> = { front: '人像面', back: '国徽面' };
 
@@ -18,7 +18,7 @@ interface Guided {
 }
 
 /** One at a time, big: what to do, and below it why or how. */
-export const guidanceWords: Record<CardReading, Guided> = {
+export const guidanceWords: Record<CardHint, Guided> = {
   good: { title: '请保持不动', text: '正在拍摄' },
   no_card: { title: '请把证件放进框内', text: '四角进框、看清后自动拍摄' },
   too_far: { title: '请靠近一些', text: '四角进框、看清后自动拍摄' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measureCard } from './measure.ts';
-import { cardSigns, mayBeTaken, readCard, type CardReading } from './reading.ts';
+import { cardSigns, mayBeTaken, hintOfCard, type CardHint } from './reading.ts';
 
 const size = { width: 640, height: 400 };
 const frame = { left: 0.065, top: 0.065, right: 0.935, bottom: 0.935 };
@@ -91,8 +91,8 @@ function draw(changed: Partial<Scene>): Uint8ClampedArray {
 }
 
 const measured = (changed: Partial<Scene>) => measureCard(draw(changed), size.width, size.height, frame);
-const read = (changed: Partial<Scene>, side: 'front' | 'back' | null = 'front'): CardReading =>
-  readCard(measured(changed), { ...wanted, side });
+const read = (changed: Partial<Scene>, side: 'front' | 'back' | null = 'front'): CardHint =>
+  hintOfCard(measured(changed), { ...wanted, side });
 
 describe('a card before the camera', () => {
   it('is good when it fills the frame, on a dark table and on a light one, either side', () => {
@@ -112,7 +112,7 @@ describe('a card before the camera', () => {
     expect(Math.abs(middle - 0.53)).toBeLessThan(0.01);
   });
 
-  it.each<[CardReading, Partial<Scene>]>([
+  it.each<[CardHint, Partial<Scene>]>([
     ['too_far', { width: 0.42 }],
     ['too_near', { width: 0.95 }],
     ['cut_off', { width: 0.78, x: 0.6 }],

@@ -4,7 +4,7 @@ import type { CardSide } from './side.ts';
 import { cardBands } from './thresholds.ts';
 
 /** What stands in the way of a good picture; `good`: nothing does. */
-export type CardReading =
+export type CardHint =
   | 'good'
   | 'no_card'
   | 'too_far'
@@ -26,14 +26,14 @@ export interface WantedCard {
 }
 
 /** The most important thing first: what must be mended before the others can be seen. */
-export function readCard({ brightness, card }: CardMeasures, wanted: WantedCard): CardReading {
+export function hintOfCard({ brightness, card }: CardMeasures, wanted: WantedCard): CardHint {
   const { light } = cardBands;
   if (!card) return brightness < light.darkBelow ? 'dark' : 'no_card';
   if (card.brightness < light.darkCardBelow) return 'dark';
-  return readPlace(card, wanted.frameWidth) ?? readSurface(card, wanted.side) ?? 'good';
+  return hintOfPlace(card, wanted.frameWidth) ?? hintOfSurface(card, wanted.side) ?? 'good';
 }
 
-function readPlace(card: MeasuredCard, frameWidth: number): CardReading | null {
+function hintOfPlace(card: MeasuredCard, frameWidth: number): CardHint | null {
   const { size, cutOffAbove, turnedAbove, askewAbove } = cardBands;
   const width = card.width / frameWidth;
   if (width > size.tooNearAbove) return 'too_near';
@@ -43,7 +43,7 @@ function readPlace(card: MeasuredCard, frameWidth: number): CardReading | null {
   return width < size.tooFarBelow ? 'too_far' : null;
 }
 
-function readSurface(card: MeasuredCard, side: CardSide | null): CardReading | null {
+function hintOfSurface(card: MeasuredCard, side: CardSide | null): CardHint | null {
   const { light, glareAbove, blurredBelow } = cardBands;
   if (card.brightness > light.brightCardAbove || card.blown > light.blownAbove) return 'too_bright';
   if (side && card.side && card.side !== side) return 'wrong_side';
@@ -56,7 +56,7 @@ function readSurface(card: MeasuredCard, side: CardSide | null): CardReading | n
 export type Takes = 'any' | WantedCard | null;
 
 export const mayBeTaken = (measures: CardMeasures, takes: Takes): boolean =>
-  takes === 'any' || (takes !== null && readCard(measures, takes) === 'good');
+  takes === 'any' || (takes !== null && hintOfCard(measures, takes) === 'good');
 
 /** The quiet signs below the picture. */
 export interface CardSigns {
@@ -67,7 +67,7 @@ export interface CardSigns {
 
 /** Null: not seen, so nothing is claimed. */
 export function cardSigns(measures: CardMeasures, wanted: WantedCard): CardSigns {
-  const reading = readCard(measures, wanted);
+  const reading = hintOfCard(measures, wanted);
   const { card } = measures;
   const { light, glareAbove, blurredBelow } = cardBands;
   if (!card) return { light: reading === 'dark' ? false : null, sharp: null, whole: null };
@@ -78,6 +78,6 @@ export function cardSigns(measures: CardMeasures, wanted: WantedCard): CardSigns
       card.blown <= light.blownAbove &&
       card.glare <= glareAbove,
     sharp: card.sharpness >= blurredBelow,
-    whole: readPlace(card, wanted.frameWidth) === null && !card.covered,
+    whole: hintOfPlace(card, wanted.frameWidth) === null && !card.covered,
   };
 }

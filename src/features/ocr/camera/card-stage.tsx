@@ -1,6 +1,6 @@
 import type { PicturePoint } from '../../../../media/capture/focus.ts';
 import type { CardView } from '../../../../media/guide/card-loop.ts';
-import type { CardReading } from '../../../../workers/tasks/card/reading.ts';
+import type { CardHint } from '../../../../workers/tasks/card/reading.ts';
 import type { PictureRefusal } from '../../../../workers/tasks/picture-refusal.ts';
 import type { CardSide } from '../../../../workers/tasks/card/side.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
@@ -105,7 +105,7 @@ function Taken({ picture, onAgain }: { readonly picture: Blob; readonly onAgain:
 }
 
 interface WordsProps {
-  readonly reading: CardReading | null;
+  readonly reading: CardHint | null;
   readonly side: CardSide | null;
   readonly refused: PictureRefusal | null;
   readonly turning: string | null;
