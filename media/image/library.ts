@@ -3,10 +3,10 @@ import { blackAbove, isBlack, safeSide } from '../../workers/tasks/black-picture
 import { toCardFrame } from '../../workers/tasks/card/frame.ts';
 import {
   lookedAtSide,
-  placeOfCard,
+  regionOfCard,
   placeSide,
   sharperBelow,
-  shareOf,
+  longSideShare,
 } from '../../workers/tasks/card/place.ts';
 import { whole, type Region } from '../../workers/tasks/card/rectify.ts';
 import { fittedSize } from '../../workers/tasks/fitted-size.ts';
@@ -83,8 +83,8 @@ async function cardAlone(picture: Blob, longSide: number): Promise<Blob | null> 
   const { width, height } = canvas;
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
   const across = fittedSize(width, height, placeSide).width;
-  const region = pixels ? placeOfCard(toCardFrame(pixels, width, height, across)) : null;
-  if (!region || shareOf(region, naturalWidth, naturalHeight) > sharperBelow) return null;
+  const region = pixels ? regionOfCard(toCardFrame(pixels, width, height, across)) : null;
+  if (!region || longSideShare(region, naturalWidth, naturalHeight) > sharperBelow) return null;
   return jpegOf(draw(image, longSide, region));
 }
 

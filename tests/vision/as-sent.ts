@@ -4,9 +4,9 @@ import { qualities } from '../../workers/image/encode.ts';
 import { toCardFrame } from '../../workers/tasks/card/frame.ts';
 import {
   lookedAtSide,
-  placeOfCard,
+  regionOfCard,
   placeSide,
-  shareOf,
+  longSideShare,
   sharperBelow,
 } from '../../workers/tasks/card/place.ts';
 import { whole, type Region } from '../../workers/tasks/card/rectify.ts';
@@ -41,6 +41,6 @@ async function partOf(photo: Uint8Array, width: number, height: number): Promise
     .raw()
     .toBuffer({ resolveWithObject: true });
   const across = fittedSize(info.width, info.height, placeSide).width;
-  const place = placeOfCard(toCardFrame(new Uint8ClampedArray(data), info.width, info.height, across));
-  return place && shareOf(place, width, height) <= sharperBelow ? place : whole;
+  const place = regionOfCard(toCardFrame(new Uint8ClampedArray(data), info.width, info.height, across));
+  return place && longSideShare(place, width, height) <= sharperBelow ? place : whole;
 }

@@ -1,5 +1,5 @@
 import { toCardFrame } from '../tasks/card/frame.ts';
-import { lookedAtSide, placeOfCard, placeSide, sharperBelow, shareOf } from '../tasks/card/place.ts';
+import { lookedAtSide, regionOfCard, placeSide, sharperBelow, longSideShare } from '../tasks/card/place.ts';
 import type { Region } from '../tasks/card/rectify.ts';
 import { fittedSize } from '../tasks/fitted-size.ts';
 import type { Decoded } from './decode.ts';
@@ -9,7 +9,7 @@ export function cardPart(decoded: Decoded, longSide: number): Region | null {
   const { width, height } = decoded;
   if (Math.max(width, height) <= longSide) return null;
   const region = placeIn(decoded);
-  return region && shareOf(region, width, height) <= sharperBelow ? region : null;
+  return region && longSideShare(region, width, height) <= sharperBelow ? region : null;
 }
 
 function placeIn({ source, ...whole }: Decoded): Region | null {
@@ -20,5 +20,5 @@ function placeIn({ source, ...whole }: Decoded): Region | null {
   context.imageSmoothingQuality = 'medium';
   context.drawImage(source, 0, 0, width, height);
   const { data } = context.getImageData(0, 0, width, height);
-  return placeOfCard(toCardFrame(data, width, height, fittedSize(width, height, placeSide).width));
+  return regionOfCard(toCardFrame(data, width, height, fittedSize(width, height, placeSide).width));
 }

@@ -6,7 +6,7 @@ import { drawCard } from '../../../fixtures/cards/draw-card.ts';
 import { seenAt } from '../../../fixtures/cards/photograph.ts';
 import { fittedSize } from '../fitted-size.ts';
 import { toCardFrame } from './frame.ts';
-import { placeOfCard, placeSide } from './place.ts';
+import { regionOfCard, placeSide } from './place.ts';
 
 /** The place that is found in a photo of somebody's card, and where the card's corners are in it. */
 async function found(kind: Degradation, side: 'front' | 'back', seed: number) {
@@ -24,7 +24,10 @@ async function found(kind: Degradation, side: 'front' | 'back', seed: number) {
   const [right, bottom] = [card.width, card.height];
   const corners = [seenAt(card, pose, 0, 0), seenAt(card, pose, right, 0)];
   corners.push(seenAt(card, pose, right, bottom), seenAt(card, pose, 0, bottom));
-  return { place: placeOfCard(frame), corners: corners.map(({ x, y }) => ({ x: x / width, y: y / height })) };
+  return {
+    place: regionOfCard(frame),
+    corners: corners.map(({ x, y }) => ({ x: x / width, y: y / height })),
+  };
 }
 
 const wholeCards = [

@@ -16,14 +16,14 @@ export const lookedAtSide = 3 * placeSide;
 export const sharperBelow = 0.9;
 
 /** Of the photograph's longer side: what a region's longer side takes, in pixels. */
-export const shareOf = ({ left, top, right, bottom }: Region, width: number, height: number): number =>
+export const longSideShare = ({ left, top, right, bottom }: Region, width: number, height: number): number =>
   Math.max((right - left) * width, (bottom - top) * height) / Math.max(width, height);
 
 /** Of the card, on each side: whoever reads it finds its edges by themselves. */
 const margin = 0.12;
 
 /** Null where no card is seen for sure; it may stand upright, as most phones are held, or on its head. */
-export function placeOfCard(frame: CardFrame): Region | null {
+export function regionOfCard(frame: CardFrame): Region | null {
   const level = boundsOfCard(frame);
   if (level) return withMargin(level);
   const upright = boundsOfCard(onItsSide(frame));
