@@ -26,7 +26,7 @@ export const isTooFar = ({ height }: FaceBox): boolean => height < framing.tooFa
 
 export const isTooNear = ({ height }: FaceBox): boolean => height > framing.tooNearAbove;
 
-export const isCutOff = ({ x, y, width, height }: FaceBox): boolean =>
+const leavesPicture = ({ x, y, width, height }: FaceBox): boolean =>
   x < -framing.edge || y < -framing.edge || x + width > 1 + framing.edge || y + height > 1 + framing.edge;
 
 export const isOffCentre = ({ x, width }: FaceBox): boolean =>
@@ -40,6 +40,6 @@ export function readFaces(boxes: readonly FaceBox[]): FaceReading {
   if (!first) return 'no_face';
   if (second && isSecondPerson(first, second, secondPersonFrom.guidance)) return 'two_faces';
   if (isTooNear(first)) return 'too_near';
-  if (isCutOff(first) || isOffCentre(first)) return 'out_of_frame';
+  if (leavesPicture(first) || isOffCentre(first)) return 'out_of_frame';
   return isTooFar(first) ? 'too_far' : 'one_face';
 }
