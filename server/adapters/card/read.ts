@@ -17,7 +17,7 @@ import { recogniseLine } from './recognise.ts';
 import { secondLook, withNation } from './second-look.ts';
 import { signsOf } from './signs.ts';
 import { withSurname } from './surname.ts';
-import { outOf, fractionOf, viewOf, wholeView } from './view.ts';
+import { outOf, asCardPoint, viewOf, wholeView } from './view.ts';
 import type { View } from './view.ts';
 import { washedMap, washedShare } from './washed.ts';
 
@@ -37,7 +37,7 @@ export async function read(picture: Uint8Array): Promise<CardReading> {
   const washed = washedMap(view.pixels);
   const overall = washedShare(washed, textArea(boxes));
   const outline = place && outlineOf(place);
-  const whole = (points: readonly Point[]) => points.map((point) => fractionOf(file, outOf(view, point)));
+  const whole = (points: readonly Point[]) => points.map((point) => asCardPoint(file, outOf(view, point)));
   return {
     side,
     outline: outline && whole(outline),
@@ -86,7 +86,7 @@ async function linesOf({ legible, boxes }: UprightText): Promise<TextLine[]> {
 
 function placed(file: PictureFile, view: View, field: FieldText): EngineCardField {
   const { glyphs, ...said } = field;
-  return { ...said, corners: cornersOf(glyphs).map((point) => fractionOf(file, outOf(view, point))) };
+  return { ...said, corners: cornersOf(glyphs).map((point) => asCardPoint(file, outOf(view, point))) };
 }
 
 /** Around characters that may stand in several lines. */

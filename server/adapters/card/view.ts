@@ -29,7 +29,7 @@ export function outOf({ pixels, quad: [a, b, , d] }: View, { x, y }: Point): Poi
   };
 }
 
-export const fractionOf = ({ width, height }: PictureFile, { x, y }: Point): CardPoint => ({
+export const asCardPoint = ({ width, height }: PictureFile, { x, y }: Point): CardPoint => ({
   x: Math.min(1, Math.max(0, x / width)),
   y: Math.min(1, Math.max(0, y / height)),
 });
