@@ -15,12 +15,12 @@ export interface CardCalls<Answer> extends UploadCalls {
    * Has a picture read. `pictureId` is the same for the same picture, whenever it is asked. Of a promised picture the
    * answer waits for the bytes; rejects with PromiseBroken where they do not come.
    */
-  read(picture: ReadPicture, signal: AbortSignal): Promise<Answer>;
+  read(picture: PictureToRead, signal: AbortSignal): Promise<Answer>;
   /** Nothing of a file stays with the server. */
   remove(fileId: string, signal: AbortSignal): Promise<void>;
 }
 
-export interface ReadPicture {
+export interface PictureToRead {
   readonly page: CardPage;
   readonly pictureId: string;
   readonly file: UploadedFile;
