@@ -7,9 +7,9 @@ import { leavingMs, observe, pieceBytes, stallMs, type LinkRate } from './piece-
 import type { StoredObject, UploadCalls } from './upload-calls.ts';
 import { leftBytes, type UploadEntry } from './upload-entry.ts';
 import {
-  nextStep,
+  nextUpload,
   withStoreLength,
-  type NextStep,
+  type NextUpload,
   type SendingStage,
   type UploadTask,
 } from './upload-task.ts';
@@ -36,7 +36,7 @@ interface PieceUnderWay {
   readonly roomAt: number;
   readonly sent: Promise<void>;
 }
-type AppendStep = Extract<NextStep, { kind: 'append' }>;
+type AppendStep = Extract<NextUpload, { kind: 'append' }>;
 
 /** What the store takes until it counts a piece that has arrived. */
 const storingMs = 25;
@@ -63,9 +63,9 @@ export class UploadSteps {
     this.#signal = signal;
   }
 
-  next({ stage, task, refusal, promised }: UploadEntry): NextStep {
+  next({ stage, task, refusal, promised }: UploadEntry): NextUpload {
     if (refusal.kind === 'for_good') return { kind: 'wait' };
-    const step = nextStep(stage, task.deviceBytes(), task.closed(), (waiting) =>
+    const step = nextUpload(stage, task.deviceBytes(), task.closed(), (waiting) =>
       pieceBytes(waiting, this.#rate),
     );
     return step.kind === 'register' && promised ? { kind: 'wait' } : step;
@@ -86,7 +86,7 @@ export class UploadSteps {
   }
 
   /** Rejects with CallRefused or StoreFailure where server or store refuse, with anything else where they were not reached. */
-  async run(entry: UploadEntry, step: NextStep, held: HeldKeys): Promise<void> {
+  async run(entry: UploadEntry, step: NextUpload, held: HeldKeys): Promise<void> {
     if (!isSending(entry)) return;
     const key = `${held.keys.prefix}${entry.task.name}`;
     switch (step.kind) {

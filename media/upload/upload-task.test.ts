@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withStoreLength, nextStep, type SendingStage } from './upload-task.ts';
+import { withStoreLength, nextUpload, type SendingStage } from './upload-task.ts';
 
 const limit = (waiting: number) => Math.min(waiting, 100);
 const sending = (change: Partial<SendingStage> = {}): SendingStage => ({
@@ -41,7 +41,7 @@ describe('the next step of a task that is appended', () => {
       { kind: 'wait' },
     ],
   ] as const)('%s', (_, stage, deviceBytes, closed, step) => {
-    expect(nextStep(stage, deviceBytes, closed, limit)).toEqual(step);
+    expect(nextUpload(stage, deviceBytes, closed, limit)).toEqual(step);
   });
 });
 
@@ -51,7 +51,7 @@ describe('the next step of a task that is sent whole', () => {
     ['then sends it', true, 0, { kind: 'send_whole', transport: 'multipart' }],
     ['then registers', true, 50, { kind: 'register' }],
   ] as const)('%s', (_, closed, storeBytes, step) => {
-    expect(nextStep(sending({ transport: 'multipart', storeBytes }), 50, closed, limit)).toEqual(step);
+    expect(nextUpload(sending({ transport: 'multipart', storeBytes }), 50, closed, limit)).toEqual(step);
   });
 });
 

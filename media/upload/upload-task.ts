@@ -29,7 +29,7 @@ export type UploadStage =
 /** What the store holds; unknown after a reload or a lost answer, until HEAD has told. */
 export type StoreBytes = number | 'unknown';
 
-export type NextStep =
+export type NextUpload =
   | { readonly kind: 'ask_length' }
   | { readonly kind: 'append'; readonly from: number; readonly bytes: number }
   | { readonly kind: 'send_whole'; readonly transport: 'multipart' | 'form' }
@@ -37,12 +37,12 @@ export type NextStep =
   | { readonly kind: 'wait' };
 
 /** What to do next for a task. Pure: the uploader only carries it out. */
-export function nextStep(
+export function nextUpload(
   stage: UploadStage,
   deviceBytes: number,
   closed: boolean,
   limit: (waiting: number) => number,
-): NextStep {
+): NextUpload {
   if (stage.kind === 'registered') return { kind: 'wait' };
   if (stage.transport !== 'append') {
     if (!closed) return { kind: 'wait' };
