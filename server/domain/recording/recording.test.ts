@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordingStatus, willCheck } from '../../../contract/model/recording.ts';
-import { isRecordingOpen, isReading, move, nextStep, transitions } from './recording.ts';
+import { isRecordingOpen, isReading, move, nextPage, transitions } from './recording.ts';
 import type { Mover, RecordingEvent } from './recording.ts';
 
 const statuses = recordingStatus.options;
@@ -64,14 +64,14 @@ describe('the recording', () => {
 
   test('another device proves who reads before it sees anything', () => {
     for (const status of statuses.filter((s) => s !== 'expired' && s !== 'revoked'))
-      expect(nextStep(status, false, 'none')).toBe('identity_confirm');
-    expect(nextStep('expired', false, 'none')).toBe('recording_expire');
-    expect(nextStep('returned', true, 'none')).toBe('recording_fail');
+      expect(nextPage(status, false, 'none')).toBe('identity_confirm');
+    expect(nextPage('expired', false, 'none')).toBe('recording_expire');
+    expect(nextPage('returned', true, 'none')).toBe('recording_fail');
   });
 
   test('where the product wants the will check, nobody reads before it', () => {
-    expect(nextStep('policy_confirmed', true, 'required')).toBe('recognition_result');
-    expect(nextStep('policy_confirmed', true, 'none')).toBe('recording_start_video');
+    expect(nextPage('policy_confirmed', true, 'required')).toBe('recognition_result');
+    expect(nextPage('policy_confirmed', true, 'none')).toBe('recording_start_video');
     expect(move('policy_confirmed', 'start_recording', 'reader', 'required')).toBeNull();
     expect(move('policy_confirmed', 'check_will', 'reader', 'none')).toBeNull();
     expect(move('policy_confirmed', 'check_will', 'reader', 'required')).toBe('will_checked');

@@ -1,7 +1,7 @@
 import type { RecordingStatus, RecordingStep, WillCheck } from '../../../contract/model/recording.ts';
 
 // The single recording's states, and who may move them. Specification, section 2 (single-recording routes);
-// the order of the pages follows from it (nextStep).
+// the order of the pages follows from it (nextPage).
 
 export type RecordingEvent =
   | 'identify'
@@ -163,7 +163,7 @@ const steps: Record<RecordingStatus, RecordingStep> = {
 };
 
 /** The page that comes next for this device. */
-export function nextStep(status: RecordingStatus, holdsIt: boolean, willCheck: WillCheck): RecordingStep {
+export function nextPage(status: RecordingStatus, holdsIt: boolean, willCheck: WillCheck): RecordingStep {
   const step =
     status === 'policy_confirmed' && willCheck === 'none' ? 'recording_start_video' : steps[status];
   return holdsIt || step === 'recording_expire' ? step : 'identity_confirm';

@@ -1,7 +1,7 @@
 import type { FaceWillResult, WillCode } from '../../../contract/services/face-will.ts';
 import { willMessages } from '../../domain/face/will-check.ts';
 import { Failure } from '../../domain/failure.ts';
-import { nextStep } from '../../domain/recording/recording.ts';
+import { nextPage } from '../../domain/recording/recording.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { attemptsLeft, willChecksOf } from '../../records/face/will-checks.ts';
@@ -48,7 +48,7 @@ export async function willResult(
   return {
     recording_no: recording.recordingNo,
     status: recording.status,
-    next_step_alias: nextStep(recording.status, true, recording.willCheck),
+    next_step_alias: nextPage(recording.status, true, recording.willCheck),
     outcome,
     code,
     message: code ? willMessages[code] : '',

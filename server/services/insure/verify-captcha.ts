@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../../contract/define.ts';
 import type { insure } from '../../../contract/services/insure.ts';
 import { Failure } from '../../domain/failure.ts';
-import { nextStep } from '../../domain/recording/recording.ts';
+import { nextPage } from '../../domain/recording/recording.ts';
 import type { Caller } from '../../ports/caller.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -22,7 +22,7 @@ export async function verifyCaptcha(context: ServiceContext, input: Input, visit
   const attempt = await context.connection.db.transaction((tx) => identify(context, tx, input, visitor));
   const recording = passedOrThrow(attempt);
   notifyChanged(context, recording.recordingNo);
-  return { next_step_alias: nextStep(recording.status, true, recording.willCheck) };
+  return { next_step_alias: nextPage(recording.status, true, recording.willCheck) };
 }
 
 async function identify(
