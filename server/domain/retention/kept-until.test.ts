@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { keptUntil, type KeptIn, type Standing } from './kept-until.ts';
+import { keptUntil, type KeptIn, type SaleStanding } from './kept-until.ts';
 
 const settings = { faceDays: 14, draftDays: 21 };
-const until = (standing: Standing, term: KeptIn['term'] = 'long') =>
+const until = (standing: SaleStanding, term: KeptIn['term'] = 'long') =>
   keptUntil('form', { standing, term, settings });
 
 describe('until when something is kept', () => {

@@ -17,10 +17,10 @@ export type Kept =
   | 'will_picture';
 
 /** `open`: nothing is decided yet; `insured`: a contract came of it; `over`: it came to nothing. */
-export type Standing = 'open' | 'insured' | 'over';
+export type SaleStanding = 'open' | 'insured' | 'over';
 
 export interface KeptIn {
-  readonly standing: Standing;
+  readonly standing: SaleStanding;
   /** Of the product: longer contracts are recorded longer. */
   readonly term: 'short' | 'long';
   readonly settings: Pick<RetentionSettings, 'faceDays' | 'draftDays'>;

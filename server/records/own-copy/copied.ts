@@ -1,6 +1,6 @@
 import type { OwnCopy } from '../../../contract/services/consent.ts';
 import type { Owner } from '../../domain/owner.ts';
-import type { KeptIn, Standing } from '../../domain/retention/kept-until.ts';
+import type { KeptIn, SaleStanding } from '../../domain/retention/kept-until.ts';
 import { isInsured } from '../../domain/process/insured.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { ServiceContext } from '../../ports/context.ts';
@@ -12,7 +12,7 @@ export interface Copied {
   readonly owner: Owner;
 }
 
-const standingOf = (process: ProcessRow): Standing => {
+const standingOf = (process: ProcessRow): SaleStanding => {
   if (isInsured(process)) return 'insured';
   return process.status === 'cancel' ? 'over' : 'open';
 };
