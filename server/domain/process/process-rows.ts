@@ -11,7 +11,7 @@ export type ProcessMover = 'customer' | 'sales' | 'underwriter' | 'job' | 'clock
  */
 export type RowCondition = 'always' | 'passed' | 'manual' | 'refused' | 'told_wrong';
 
-export interface ProcessRow {
+export interface ProcessTransition {
   readonly event: ProcessEvent;
   readonly by: readonly ProcessMover[];
   readonly from: readonly ProcessStep[];
@@ -24,9 +24,9 @@ const row = (
   event: ProcessEvent,
   by: readonly ProcessMover[],
   from: readonly ProcessStep[],
-  to: ProcessRow['to'],
+  to: ProcessTransition['to'],
   when: RowCondition,
-): ProcessRow => ({ event, by, from, to, when });
+): ProcessTransition => ({ event, by, from, to, when });
 
 /** Steps that are entered by an event of their own only, never because they come next. */
 export const detours: readonly ProcessStep[] = ['manpower_underwriting', 'manpower_underwriting_result'];
@@ -38,7 +38,7 @@ export const beforePaid: readonly ProcessStep[] = productSteps.slice(0, productS
 const fromHealth: readonly ProcessStep[] = beforePaid.slice(beforePaid.indexOf('health_audit'));
 
 /** The first row of a step leads onward. */
-export const processRows: readonly ProcessRow[] = [
+export const processRows: readonly ProcessTransition[] = [
   row('commit_trial', ['customer', 'sales'], ['premium_trial'], 'next', 'passed'),
   row('submit_application', ['customer'], ['info_collect'], 'next', 'passed'),
   // Until the application is submitted there is no order, and the trial may be done again.

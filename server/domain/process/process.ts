@@ -11,7 +11,7 @@ import {
   processRows,
   type RowCondition,
   type ProcessMover,
-  type ProcessRow,
+  type ProcessTransition,
 } from './process-rows.ts';
 
 /** Where a process stands. */
@@ -95,16 +95,16 @@ export function processList({
 }
 
 /** Whether the product has what the row leads to. */
-const leads = ({ steps }: Pick<Standing, 'steps'>, { to }: ProcessRow): boolean =>
+const leads = ({ steps }: Pick<Standing, 'steps'>, { to }: ProcessTransition): boolean =>
   to === 'next' || to === 'cancel_order' || steps.includes(to);
 
-function destination({ steps, current }: Standing, { to }: ProcessRow): Moved {
+function destination({ steps, current }: Standing, { to }: ProcessTransition): Moved {
   if (to === 'cancel_order') return { current: to, status: 'cancel' };
   const next = follow(steps, current, to);
   return next ? { current: next, status: 'processing' } : { current, status: 'finish' };
 }
 
-function follow(steps: readonly ProcessStep[], current: ProcessStep, to: ProcessRow['to']) {
+function follow(steps: readonly ProcessStep[], current: ProcessStep, to: ProcessTransition['to']) {
   if (to !== 'next') return to;
   const later = steps.slice(steps.indexOf(current) + 1);
   return later.find((step) => !detours.includes(step)) ?? null;
