@@ -1,4 +1,4 @@
-import type { AmountFactor, BirthDateFactor, Limit } from '../product/schema/factor.ts';
+import type { AmountFactor, BirthDateFactor, FactorLimit } from '../product/schema/factor.ts';
 import { addDays, addYears } from '../../../contract/dates.ts';
 import { allHold, type Facts } from './facts.ts';
 import { yuanWords } from '../../../contract/yuan-words.ts';
@@ -11,7 +11,7 @@ export interface Bounds<T> {
   readonly aboveReason: string;
 }
 
-function narrowed(start: Bounds<number>, limits: readonly Limit[], facts: Facts): Bounds<number> {
+function narrowed(start: Bounds<number>, limits: readonly FactorLimit[], facts: Facts): Bounds<number> {
   let bounds = start;
   for (const limit of limits) {
     if (!allHold(limit.if, facts)) continue;

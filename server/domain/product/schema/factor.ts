@@ -30,7 +30,7 @@ const limit = z.strictObject({
   max: z.optional(z.int()),
   reason: words,
 });
-export type Limit = z.infer<typeof limit>;
+export type FactorLimit = z.infer<typeof limit>;
 
 const common = {
   factor: key,
