@@ -6,14 +6,14 @@ import type { Queryable } from '../../ports/database.ts';
 import { people } from '../../tables/person.ts';
 import { products } from '../../tables/product.ts';
 import { recordings } from '../../tables/recording.ts';
-import { isHeld, reviewUntil, waitingSince } from './waiting.ts';
+import { isDecisionHeld, reviewUntil, waitingSince } from './waiting.ts';
 
 /** Of a part that nobody waits for. */
 const mostShown = 200;
 
 const rowsWhere = (tx: Queryable, which: SQL | undefined) =>
   tx
-    .select({ recording: recordings, person: people, product: products, waitingSince, isHeld })
+    .select({ recording: recordings, person: people, product: products, waitingSince, isDecisionHeld })
     .from(recordings)
     .innerJoin(people, eq(people.personNo, recordings.personNo))
     .innerJoin(products, eq(products.productNo, recordings.productNo))
@@ -46,7 +46,7 @@ type Shown = Pick<ServiceContext, 'personalData' | 'settings'>;
 
 export function reviewTaskOf(
   { personalData, settings }: Shown,
-  { recording, person, product, waitingSince: since, isHeld: is_held }: Row,
+  { recording, person, product, waitingSince: since, isDecisionHeld: is_held }: Row,
   lockedBy: ReviewTask['locked_by'],
 ): ReviewTask {
   const { status, submittedAt } = recording;

@@ -26,7 +26,7 @@ export async function waitingSinceOf(tx: Queryable, recordingNo: string): Promis
 }
 
 /** Whether somebody has decided over the newest submission, and it can still be undone. */
-export const isHeld = sql<boolean>`exists (
+export const isDecisionHeld = sql<boolean>`exists (
   select 1 from ${reviews}
   where ${reviews.recordingNo} = ${recordings.recordingNo} and ${reviews.submission} = ${recordings.submissions}
     and ${reviews.state} = 'held')`;
