@@ -6,14 +6,14 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Player } from '../player/use-player.ts';
 import styles from './decision-card.module.css';
-import type { Owed } from './decision-owes.ts';
+import type { DecisionOwes } from './decision-owes.ts';
 import type { Choice } from './use-choice.ts';
 import type { ReviewDecision } from './use-decision.ts';
 
 interface Props {
   readonly choice: Choice;
   readonly decision: ReviewDecision;
-  readonly owed: Owed;
+  readonly owed: DecisionOwes;
   readonly may: ReviewDetail['may'];
   readonly player: Player;
 }
@@ -76,7 +76,7 @@ export function DecisionCard({ choice, decision, owed, may, player }: Props) {
 
 interface ReasonsProps {
   readonly choice: Choice;
-  readonly owed: Owed;
+  readonly owed: DecisionOwes;
   readonly asked: boolean;
   readonly player: Player;
 }

@@ -4,7 +4,7 @@ import { noVideoWords } from '../words.ts';
 import type { DraftedDecision } from './decision-draft.ts';
 
 /** What a decision still owes before it can be sent. */
-export interface Owed {
+export interface DecisionOwes {
   readonly decision: 'pass' | 'return';
   /** Parts of the video that the machine doubted and nobody played; empty for a return. */
   readonly unwatched: readonly Stretch[];
@@ -22,7 +22,7 @@ export function owedBy(
   detail: Pick<ReviewDetail, 'video' | 'verdict'>,
   draft: DraftedDecision,
   played: readonly Stretch[],
-): Owed {
+): DecisionOwes {
   const decision = draft.segments.size > 0 ? 'return' : 'pass';
   const unwatched =
     decision === 'return' ? [] : doubtedParts(detail).filter((part) => !isWatched(part, played));

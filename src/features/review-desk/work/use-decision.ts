@@ -3,7 +3,7 @@ import type { Review } from '../../../../contract/services/review.ts';
 import { isFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { reviewApi } from '../api.ts';
-import type { Owed } from './decision-owes.ts';
+import type { DecisionOwes } from './decision-owes.ts';
 import type { Choice } from './use-choice.ts';
 
 /** What the reviewer has seen, and so decides over. */
@@ -25,7 +25,7 @@ export interface ReviewDecision {
 export function useDecision(
   { recordingNo, submission, afterReview }: Seen,
   choice: Choice,
-  owed: Owed,
+  owed: DecisionOwes,
   onDone: (review: Review) => void,
 ): ReviewDecision {
   const [decide, { isLoading }] = reviewApi.useDecideReviewMutation();
