@@ -89,7 +89,10 @@ export async function sessionOfToken<A extends TokenAuth>(
   throw new Failure(refusal);
 }
 
-/** As the customer where a customer's token comes along, whether it is good or not; else as the agent. */
+/**
+ * As the customer where a customer's token comes along, whether it is good or not; else as the agent. Throws that
+ * kind's refusal where there is no session.
+ */
 export async function sessionOfVisitorOrSales(
   context: ServiceContext,
   request: FastifyRequest,

@@ -7,7 +7,10 @@ import { demoSalesToken, demoStaff, demoStaffPassword } from './demo-access.ts';
 import { demoRecordings, demoSalesAgents } from './demo-recordings.ts';
 import { inviteInventedPerson } from './invite.ts';
 
-/** Logins at each start; invented people on the first start of a database only, where their products are sold. */
+/**
+ * Logins at each start; invented people on the first start of a database only, where their products are sold. Throws
+ * productMissing or salesMissing where what the demonstration shows is not sold.
+ */
 export async function seedDemoData(context: ServiceContext): Promise<void> {
   const { db } = context.connection;
   await seedSales(context);

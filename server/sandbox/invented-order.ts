@@ -19,7 +19,8 @@ export interface InventedOrder extends OrderCover {
 
 /**
  * What an order of the product comes to that this person made today for themselves, reckoned as every order is; for a
- * member of their family of the sample's age, where the product insures nobody of theirs.
+ * member of their family of the sample's age, where the product insures nobody of theirs. Throws Error or RangeError
+ * where not even the sample has a premium, as that of a product that was loaded has.
  */
 export function inventedOrder(product: Product, person: InventedPerson, at: Date): InventedOrder {
   const day = beijingDay(at);

@@ -6,8 +6,9 @@ import type { Log } from '../ports/context.ts';
 import type { DatabaseConnection } from '../ports/database.ts';
 
 /**
- * PostgreSQL where its address is given, else the database of the data directory, whose lock the caller holds. Its tables
- * are brought to this release, unless the options keep them.
+ * PostgreSQL where its address is given, else the database of the data directory, whose lock the caller holds. Its
+ * tables are brought to this release, unless the options keep them. Rejects where the tables cannot be migrated; for a
+ * command, with TablesOlder or NoTables.
  */
 export async function openDatabase(
   { env, dataDir }: Config,

@@ -8,7 +8,10 @@ import type { Config } from '../config/config.ts';
 import { pemOf } from '../config/pem.ts';
 import type { PolicyPrinter } from '../ports/policy-printer.ts';
 
-/** Signs by the configured certificate; in the demonstration by one of an invented insurer, made on first use. */
+/**
+ * Signs by the configured certificate; in the demonstration by one of an invented insurer, made on first use. Throws
+ * where what is configured is no certificate, or not the key's.
+ */
 export function choosePolicyPrinter({ env, dataDir }: Config, caller: PrintProcess): PolicyPrinter {
   const { SIGNING_CERTIFICATES: certificates, SIGNING_KEY: key, SIGNING_FORMER_CERTIFICATES } = env;
   const former =

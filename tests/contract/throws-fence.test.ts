@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../docs/draw/project-root.ts';
@@ -9,7 +10,12 @@ interface OfferedFunction {
   readonly name: string;
   readonly body: ts.Node | undefined;
   readonly docstring: string;
+  /** A function of a type that has a name: what they throw is said there, once for all of them. */
+  readonly isOfType?: boolean;
 }
+
+const saysThatItThrows = ({ docstring }: OfferedFunction): boolean =>
+  /\b(throws?|rejects?)\b/i.test(docstring);
 
 const hasModifier = (node: ts.Node, ...kinds: readonly ts.SyntaxKind[]): boolean =>
   ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(({ kind }) => kinds.includes(kind));
@@ -27,9 +33,14 @@ const functionOf = (node: ts.FunctionDeclaration | ts.MethodDeclaration): Offere
 });
 
 const arrowsOf = (statement: ts.VariableStatement): OfferedFunction[] =>
-  statement.declarationList.declarations.flatMap(({ name, initializer }) =>
+  statement.declarationList.declarations.flatMap(({ name, type, initializer }) =>
     initializer && ts.isArrowFunction(initializer)
-      ? [{ name: name.getText(), body: initializer.body, docstring: docstringOf(statement) }]
+      ? [
+          {
+            ...{ name: name.getText(), body: initializer.body, docstring: docstringOf(statement) },
+            isOfType: type !== undefined,
+          },
+        ]
       : [],
   );
 
@@ -60,14 +71,76 @@ function throws(node: ts.Node): boolean {
   return ts.forEachChild(node, throws) ?? false;
 }
 
+const parse = (path: string, source: string): ts.SourceFile =>
+  ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
+
 /** The functions of a file that throw, and whose docstrings do not say so. */
 function silentIn(path: string, source: string): string[] {
   if (!/\bthrow\b/.test(source)) return [];
-  return ts
-    .createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+  return parse(path, source)
     .statements.flatMap(offeredBy)
-    .filter(({ body, docstring }) => body && throws(body) && !/\b(throws?|rejects?)\b/i.test(docstring))
+    .filter((one) => one.body && throws(one.body) && !saysThatItThrows(one))
     .map(({ name }) => `${path}: ${name}`);
+}
+
+/** What a call rejects with stays where it is called: `.catch(…)`, or `.then(…, …)` with its second. */
+function isCaught({ parent }: ts.CallExpression): boolean {
+  if (!ts.isPropertyAccessExpression(parent) || !ts.isCallExpression(parent.parent)) return false;
+  const { name, parent: chained } = parent;
+  return name.text === 'catch' || (name.text === 'then' && chained.arguments.length > 1);
+}
+
+/** The functions that it calls by their names, and that would throw out of it: as `throws` has it. */
+function calledBy(node: ts.Node): string[] {
+  if (ts.isFunctionLike(node)) return [];
+  if (ts.isTryStatement(node) && node.catchClause)
+    return [node.catchClause, ...(node.finallyBlock ? [node.finallyBlock] : [])].flatMap(calledBy);
+  const inside: string[] = [];
+  ts.forEachChild(node, (child) => void inside.push(...calledBy(child)));
+  const isNamed = ts.isCallExpression(node) && ts.isIdentifier(node.expression) && !isCaught(node);
+  return isNamed ? [node.expression.getText(), ...inside] : inside;
+}
+
+const placeOf = (path: string, name: string): string => `${path}: ${name}`;
+
+/** By the names that a file imports from others of the product: where they are. */
+function importsOf({ fileName, statements }: ts.SourceFile): Map<string, string> {
+  const named = statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
+    const from = ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : '';
+    const bindings = importClause?.namedBindings;
+    if (!from.startsWith('.') || !bindings || !ts.isNamedImports(bindings)) return [];
+    const path = posix.join(posix.dirname(fileName), from);
+    return bindings.elements.map(({ name, propertyName }): [string, string] => [
+      name.text,
+      placeOf(path, (propertyName ?? name).text),
+    ]);
+  });
+  return new Map(named);
+}
+
+/** Of a function that is made here and thrown by later, its maker's docstring says which: `read` rejects. */
+const throwsItself = ({ docstring }: OfferedFunction): boolean =>
+  /(?<!`\s)(?<!never\s)\b(throws?|rejects?)\b/i.test(docstring);
+
+/** The functions that call one whose docstring says that it throws, and whose own does not. */
+function passingOn(sources: Readonly<Record<string, string>>): string[] {
+  const files = Object.entries(sources).map(([path, source]) => {
+    const file = parse(path, source);
+    const named = file.statements.filter((statement) => !ts.isClassDeclaration(statement)).flatMap(offeredBy);
+    return { path, file, named, offered: file.statements.flatMap(offeredBy) };
+  });
+  const throwing = new Set(
+    files.flatMap(({ path, named }) => named.filter(throwsItself).map(({ name }) => placeOf(path, name))),
+  );
+  return files.flatMap(({ path, file, offered }) => {
+    const imported = importsOf(file);
+    const isThrowing = (name: string) => throwing.has(imported.get(name) ?? placeOf(path, name));
+    return offered
+      .filter(
+        (one) => one.body && !one.isOfType && !saysThatItThrows(one) && calledBy(one.body).some(isThrowing),
+      )
+      .map(({ name }) => placeOf(path, name));
+  });
 }
 
 const productFiles = (): string[] =>
@@ -80,6 +153,12 @@ const productFiles = (): string[] =>
 test('docstrings of exported functions say what they throw', () => {
   const silent = productFiles().flatMap((path) => silentIn(path, readFileSync(projectRoot + path, 'utf8')));
   expect(silent).toEqual([]);
+});
+
+test('docstrings of the server’s exported functions say what those throw that they call', () => {
+  const paths = productFiles().filter((path) => path.startsWith('server/'));
+  const sources = paths.map((path): [string, string] => [path, readFileSync(projectRoot + path, 'utf8')]);
+  expect(passingOn(Object.fromEntries(sources))).toEqual([]);
 });
 
 test.each([
@@ -105,4 +184,38 @@ test.each([
   'export class Plants { private planted() { throw new Error("odd"); } }',
 ])('%s is good', (source) => {
   expect(silentIn('planted.ts', source)).toEqual([]);
+});
+
+const found = {
+  'found/find.ts':
+    '/** Throws linkInvalid. */ export const find = () => { throw new Failure("linkInvalid"); };',
+};
+const using = (body: string) => ({
+  ...found,
+  'planted.ts': `import { find as look } from './found/find.ts';\n${body}`,
+});
+
+test.each([
+  'export function planted() { return look(); }',
+  'export const planted = async () => { await look().then(use); };',
+  'export function planted() { try { look(); } finally { end(); } }',
+  'export function planted() { for (const one of look()) use(one); }',
+  '/** Throws. */ export function inner() { look(); }\n export function planted() { inner(); }',
+])('%s is seen', (body) => {
+  expect(passingOn(using(body))).toEqual(['planted.ts: planted']);
+});
+
+test.each([
+  '/** Throws what find throws. */ export function planted() { return look(); }',
+  'function planted() { return look(); }',
+  'export function planted() { try { look(); } catch { end(); } }',
+  'export const planted = async () => { await look().catch(tell); };',
+  'export const planted = async () => { await look().then(use, tell); };',
+  'export const planted = () => () => look();',
+  'export const planted: Handler = () => look();',
+  'export function planted() { return find(); }',
+  '/** Never rejects. */ export function inner() { return 1; }\n export function planted() { inner(); }',
+  '/** `go` throws. */ export function inner() { return { go }; }\n export function planted() { inner(); }',
+])('%s is good', (body) => {
+  expect(passingOn(using(body))).toEqual([]);
 });

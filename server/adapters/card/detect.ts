@@ -21,7 +21,7 @@ const smallestSide = 3;
 const mean = [0.485, 0.456, 0.406] as const;
 const deviation = [0.229, 0.224, 0.225] as const;
 
-/** Where lines of text stand, by PP-OCR's detector. */
+/** Where lines of text stand, by PP-OCR's detector. Rejects where the detector gives no floating-point numbers. */
 export async function detectText(picture: Pixels): Promise<TextBox[]> {
   const scale = Math.min(1, longSide / Math.max(picture.width, picture.height));
   const width = Math.max(32, Math.round((picture.width * scale) / 32) * 32);

@@ -43,7 +43,10 @@ async function load(): Promise<CardModels> {
   return { detector, direction, recogniser, characters };
 }
 
-/** Loads the networks and has each run once: their first run prepares as much again. */
+/**
+ * Loads the networks and has each run once: their first run prepares as much again. Rejects where one does not load, or
+ * gives no floating-point numbers.
+ */
 export async function warmModels(): Promise<void> {
   const { detector, direction, recogniser } = await cardModels();
   const shapes = [

@@ -75,7 +75,7 @@ async function classesOf(picture: Pixels, quad: Quad): Promise<LineClasses> {
   return { data, steps: shape[1] ?? 0, classes: shape[2] ?? 0, characters, width, padded };
 }
 
-/** Whether a line stands on its head, 0 to 1. */
+/** Whether a line stands on its head, 0 to 1. Rejects where the network gives no floating-point numbers. */
 export async function upsideDown(picture: Pixels, quad: Quad): Promise<number> {
   const width = Math.min(directionWidth, Math.max(lineHeight, Math.round(lineHeight * aspectOf(quad))));
   const line = sample(picture, quad, width, lineHeight);

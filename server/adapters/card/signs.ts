@@ -6,7 +6,10 @@ import type { Pixels, Quad } from './pixels.ts';
 import { outOf } from './view.ts';
 import type { View } from './view.ts';
 
-/** What the picture itself shows of what lies before the camera. Without an outline nothing is claimed. */
+/**
+ * What the picture itself shows of what lies before the camera. Without an outline nothing is claimed. Throws
+ * PictureRefused.
+ */
 export async function signsOf(
   file: PictureFile,
   view: View,

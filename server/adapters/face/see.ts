@@ -16,7 +16,10 @@ export interface SeeInput {
   readonly descriptors: boolean;
 }
 
-/** The faces of a JPEG or PNG, the largest first. */
+/**
+ * The faces of a JPEG or PNG, the largest first. Throws where it is neither, is damaged, or has more pixels than any
+ * phone makes.
+ */
 export async function see({ picture, descriptors }: SeeInput): Promise<SeenFace[]> {
   return await seePicture(await decodePicture(picture), descriptors);
 }

@@ -13,11 +13,14 @@ export function element(tag: number, ...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.of(tag), lengthOf(content.length), content]);
 }
 
+/** Throws RangeError for 64 KB or more. */
 export const sequence = (...parts: readonly Buffer[]): Buffer => element(0x30, ...parts);
-/** In the order that DER asks of a set. */
+/** In the order that DER asks of a set. Throws RangeError for 64 KB or more. */
 export const setOf = (...parts: readonly Buffer[]): Buffer =>
   element(0x31, ...[...parts].sort(Buffer.compare));
+/** Throws RangeError for 64 KB or more. */
 export const octets = (content: Buffer): Buffer => element(0x04, content);
+/** Of one byte. Throws as element does. */
 export const integer = (value: number): Buffer => element(0x02, Buffer.of(value));
 export const none = Buffer.of(0x05, 0x00);
 
@@ -28,6 +31,7 @@ function base128(value: number): number[] {
   return bytes;
 }
 
+/** Throws RangeError for 64 KB or more. */
 export function objectId(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
   return element(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
@@ -52,7 +56,7 @@ export function elementAt(bytes: Buffer, start: number): Place {
   return { tag: bytes[start] ?? 0, start, body, end: body + length };
 }
 
-/** The elements that follow each other inside of another. */
+/** The elements that follow each other inside of another. Throws RangeError where one goes beyond the bytes. */
 export function childrenOf(bytes: Buffer, { body, end }: Place): Place[] {
   const children: Place[] = [];
   for (let at = body; at < end;) {

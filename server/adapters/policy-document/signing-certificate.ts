@@ -47,7 +47,10 @@ export function untimely({ own }: SigningCertificate, at: Date): Untimely | null
 
 const tenYears = 3650 * day;
 
-/** For the demonstration: an invented insurer's root and certificate, made once and kept in the data folder. */
+/**
+ * For the demonstration: an invented insurer's root and certificate, made once and kept in the data folder. Throws
+ * where what is kept there is no certificate with its key.
+ */
 export async function demoCertificate(dataDir: string): Promise<SigningCertificate> {
   const folder = join(dataDir, 'signing');
   const path = join(folder, 'demo.json');

@@ -16,7 +16,10 @@ const momentsPerSecond = 4;
 const descriptorEvery = 8;
 const envelopeStepMs = 20;
 
-/** Four pictures a second, the sound's envelope, and where somebody speaks. */
+/**
+ * Four pictures a second, the sound's envelope, and where somebody speaks. Rejects with the EngineError of a read of
+ * the video that failed, and where it cannot be decoded.
+ */
 export async function observe(video: VideoFile): Promise<Observation> {
   return await withInput(video, observeInput);
 }

@@ -3,7 +3,10 @@ import { withInput } from '../video/open-input.ts';
 import { picturesAt } from './frames.ts';
 import { encodeJpeg } from './jpeg.ts';
 
-/** The frames shown at these times, as JPEG. */
+/**
+ * The frames shown at these times, as JPEG. Rejects with the EngineError of a read of the video that failed, and where
+ * it cannot be decoded.
+ */
 export async function pictures({
   video,
   timesMs,

@@ -19,7 +19,9 @@ export interface AssembleInput {
 
 /**
  * One upright faststart MP4 (H.264 + AAC) of the cuts in their order, in the folder. Encoded packets are copied
- * wherever all cuts allow it: a clip of rung 1 that was read in one go keeps every frame as the phone made it.
+ * wherever all cuts allow it: a clip of rung 1 that was read in one go keeps every frame as the phone made it. Rejects
+ * with the EngineError of a read of a clip that failed, where a clip lacks a track, and where the folder is there
+ * already.
  */
 export async function assemble({
   sources,

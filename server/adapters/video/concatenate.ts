@@ -7,7 +7,7 @@ import { writeMp4 } from './write-mp4.ts';
 
 /**
  * Joins MP4s of one shape by copying their packets; each begins where the longer track of the last ended: `starts`, in
- * seconds.
+ * seconds. Rejects where a piece lacks a track, and where there is such a file.
  */
 export async function concatenate(
   pieces: readonly VideoFile[],

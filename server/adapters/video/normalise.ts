@@ -23,8 +23,9 @@ const shortSide = 720;
 const wholeMs = 120;
 
 /**
- * Writes a stretch of a clip to `path` as MP4 with H.264 and AAC, rotation baked in. Copies what is so already;
- * `force` encodes anew at a given size, so that pieces of different cameras fit together.
+ * Writes a stretch of a clip to `path` as MP4 with H.264 and AAC, rotation baked in. Copies what is so already; `force`
+ * encodes anew at a given size, so that pieces of different cameras fit together. Rejects where the clip lacks a track,
+ * and with the EngineError of a read of it that failed.
  */
 export async function normalise(
   clip: ObjectReader,

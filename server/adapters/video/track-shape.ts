@@ -8,6 +8,7 @@ export interface TrackShape {
   readonly audio: string;
 }
 
+/** Rejects where the file lacks a picture or sound. */
 export async function shapeOf(input: Input): Promise<TrackShape> {
   const { video, audio } = await tracksOf(input);
   const v = await video.getDecoderConfig();

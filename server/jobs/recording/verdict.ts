@@ -110,7 +110,10 @@ async function keepEvidence(
 
 const eventOf = { approve: 'verdict_pass', return: 'verdict_return', review: 'verdict_review' } as const;
 
-/** Writes the verdict, moves the recording, and enqueues the message to the reader. One verdict a submission. */
+/**
+ * Writes the verdict, moves the recording, and enqueues the message to the reader. One verdict a submission. Throws
+ * recordingOutOfOrder.
+ */
 export async function giveVerdict(
   context: ServiceContext,
   tx: Queryable,

@@ -5,7 +5,10 @@ import type { ServiceContext } from '../../ports/context.ts';
 import { erasedSince, isErased } from '../../records/retention/due.ts';
 import { eraseObjects } from '../../records/retention/erasure.ts';
 
-/** Keys that a phone still holds, or a job under way, may have written after an erasure. May run beside itself. */
+/**
+ * Keys that a phone still holds, or a job under way, may have written after an erasure. May run beside itself. Rejects
+ * where the store cannot be reached.
+ */
 export async function eraseLateWrites(context: ServiceContext): Promise<void> {
   const { connection, now } = context;
   const since = new Date(now().getTime() - lateWritesHours * 3_600_000);

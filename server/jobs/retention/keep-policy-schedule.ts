@@ -15,6 +15,9 @@ const policies: Schedule<Awaited<ReturnType<typeof policiesDue>>[number]> = {
   },
 };
 
-/** Deletes policies and their papers once their years after the contract's end are over (rule R10). */
+/**
+ * Deletes policies and their papers once their years after the contract's end are over (rule R10). Throws what kept one
+ * from being forgotten, once the others are.
+ */
 export const keepPolicySchedule = (context: ServiceContext, signal?: AbortSignal): Promise<void> =>
   eraseAllDue(context, policies, signal);

@@ -9,7 +9,8 @@ import { withHealth } from './health-scope.ts';
 
 /**
  * Whom the notice asks something more since their age is another, counts as told wrong without words of theirs: the
- * applicant answers it before anybody confirms or pays. To be called once the order says what they are now.
+ * applicant answers it before anybody confirms or pays. To be called once the order says what they are now. Throws as
+ * withHealth does.
  */
 export async function askFurther(
   context: ServiceContext,

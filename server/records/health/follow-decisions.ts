@@ -7,7 +7,7 @@ import type { SettledHealth } from './settle.ts';
 
 /**
  * Moves a process that stands at the underwriting by persons by what they decided. It must be locked by this
- * transaction.
+ * transaction. Throws as moveBy does.
  */
 export async function followDecisions(
   context: ServiceContext,

@@ -34,7 +34,10 @@ export async function healthScope(
   return await withHealth(context, tx, await identityScope(context, tx, subject, session, { lock }));
 }
 
-/** The same of an order that was reached otherwise: at the desk, by a job. */
+/**
+ * The same of an order that was reached otherwise: at the desk, by a job. Throws productConfigMissing, and where the
+ * order has no applicant.
+ */
 export async function withHealth(
   { connection, personalData }: ServiceContext,
   tx: Queryable,

@@ -11,7 +11,10 @@ import {
 } from '../underwriting/conditions.ts';
 import type { HealthScope } from './health-scope.ts';
 
-/** What the insurer accepts everybody on, beside what was applied for; null where it asks for nothing more. */
+/**
+ * What the insurer accepts everybody on, beside what was applied for; null where it asks for nothing more. Throws what
+ * reckonOrder throws.
+ */
 export async function termsOf(
   context: ServiceContext,
   tx: Queryable,

@@ -57,7 +57,7 @@ export async function prepareWithinLimits(
 /**
  * Holds what was entered to the newest captcha of this session. `again`: it is the right one, used before; whether that
  * is the same answer is the scene's to say. A right one is used up, and as if it had not been sent: who answers them is
- * no stranger, and a family on one phone needs many.
+ * no stranger, and a family on one phone needs many. Rejects where a wrong one cannot be counted.
  */
 export async function checkCaptcha(
   context: ServiceContext,

@@ -68,7 +68,10 @@ export async function uncount(tx: Queryable, key: FingerprintKey, counted: Count
     );
 }
 
-/** Counts it by each of these, or by none of them where one allows no more: that one, and when it does again. */
+/**
+ * Counts it by each of these, or by none of them where one allows no more: that one, and when it does again. Rejects
+ * where the database does.
+ */
 export async function countEachWithin(
   tx: Queryable,
   key: FingerprintKey,

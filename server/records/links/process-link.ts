@@ -15,7 +15,10 @@ interface Wanted {
   readonly leftMs?: number;
 }
 
-/** The process's link of that purpose that is good for long enough, or a new one. */
+/**
+ * The process's link of that purpose that is good for long enough, or a new one. Throws where the database takes a new
+ * one and does not answer it.
+ */
 export async function processLinkFor(
   tx: Queryable,
   key: FingerprintKey,

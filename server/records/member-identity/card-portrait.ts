@@ -96,7 +96,10 @@ async function authorityPortraitKey(
   return person ? await portraitKeyOf(context, person, memberOwner(memberNo)) : null;
 }
 
-/** What stands for the face of that picture; null where there is none that can be read, or no face in it. */
+/**
+ * What stands for the face of that picture; null where there is none that can be read, or no face in it. Rejects where
+ * the store, an engine or the authority cannot be reached.
+ */
 export async function memberDescriptor(context: ServiceContext, member: IdentityPerson): Promise<Descriptor> {
   const portrait = await memberPortrait(context, member);
   if (portrait === null) return null;

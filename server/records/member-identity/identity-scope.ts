@@ -252,7 +252,7 @@ export function ownPerson(scope: IdentityScope, memberNo: string): IdentityPerso
 
 /**
  * As ownPerson; with `orUnreachable` it is for the holder also where no link can reach the member: to leave them to a
- * person, and to see what one decided.
+ * person, and to see what one decided. Throws memberMissing or memberForeign.
  */
 export function actingPerson(scope: IdentityScope, memberNo: string, orUnreachable: boolean): IdentityPerson {
   const person = anyPerson(scope, memberNo);

@@ -52,7 +52,10 @@ export async function openInvite(
   return await openLinkOf(tx, memberOwner(memberNo), purpose, by);
 }
 
-/** The link that is open for long enough to be read late, or a new one; one that is about to end stays good until then. */
+/**
+ * The link that is open for long enough to be read late, or a new one; one that is about to end stays good until then.
+ * Throws where the database takes a new one and does not answer it.
+ */
 export async function inviteFor(
   { settings, personalData, now }: ServiceContext,
   tx: Queryable,

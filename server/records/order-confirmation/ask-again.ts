@@ -42,8 +42,8 @@ export async function askAgain(
 
 /**
  * Where what was led back, or what somebody said is wrong with their health, stands before the members once more, those
- * who were asked before and have not confirmed it as it is now are asked again: their link said so. Only `but`, who is on
- * the page already, is not.
+ * who were asked before and have not confirmed it as it is now are asked again: their link said so. Only `but`, who is
+ * on the page already, is not. Throws processMissing; rejects where it cannot be said what somebody confirmed.
  */
 export async function askOnceMore(
   context: ServiceContext,

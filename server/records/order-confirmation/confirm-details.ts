@@ -22,7 +22,7 @@ import { healthOfSections, type OrderFacts } from './order-content.ts';
 /** Of what was confirmed and is shown as it was then, the facts are not asked for. */
 type KeptOrOwed = Omit<ConfirmScope, 'facts'> & Partial<Pick<ConfirmScope, 'facts'>>;
 
-/** The order as who asks is to confirm it, and how far the others are. */
+/** The order as who asks is to confirm it, and how far the others are. Throws where the order has no applicant. */
 export async function confirmDetailsOf(
   context: ServiceContext,
   tx: Queryable,

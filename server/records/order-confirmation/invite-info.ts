@@ -72,7 +72,7 @@ export async function inviteInfo(
   };
 }
 
-/** Whether there is nothing left to do by this link. */
+/** Whether there is nothing left to do by this link. Throws as isConfirmed does. */
 export async function isLinkDone(
   context: ServiceContext,
   tx: Queryable,

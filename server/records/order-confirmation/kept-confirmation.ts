@@ -17,7 +17,8 @@ import { contentFor, orderFacts, reckonedOrder } from './order-content.ts';
 
 /**
  * What an invited member confirmed, as they saw it then: once it is paid, whatever a birthday makes of it since, and by
- * a link that is over as long as it counts. Null where they are still to be asked.
+ * a link that is over as long as it counts. Null where they are still to be asked. Throws what identityScope throws,
+ * and memberMissing.
  */
 export async function keptConfirmation(
   context: ServiceContext,
@@ -43,7 +44,7 @@ export async function keptConfirmation(
 
 /**
  * An order that is over or paid, as its applicant confirmed it last, or applied for it, and with all who confirmed it:
- * whatever a birthday makes of it since. Null where it may still change.
+ * whatever a birthday makes of it since. Null where it may still change. Throws what identityScope throws.
  */
 export async function settledConfirmations(
   context: ServiceContext,

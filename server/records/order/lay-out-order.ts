@@ -13,7 +13,10 @@ export interface LaidOutOrder {
   readonly facts: readonly Facts[];
 }
 
-/** What an order's choices come to on that day (yyyy-mm-dd), what follows from them included. */
+/**
+ * What an order's choices come to on that day (yyyy-mm-dd), what follows from them included. Throws planMissing or
+ * factorInvalid where the product does not know the choices.
+ */
 export function layOutOrder(
   { personalData }: Pick<ServiceContext, 'personalData'>,
   product: Product,

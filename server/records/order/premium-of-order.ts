@@ -68,7 +68,10 @@ export async function reckonOrder(
   return { firstFen: quotation.first_fen, items, quotation };
 }
 
-/** That day; the day of its submission where it cannot be insured so any more, which its confirmation will say. */
+/**
+ * That day; the day of its submission where it cannot be insured so any more, which its confirmation will say. Throws
+ * productConfigMissing, planMissing and factorInvalid.
+ */
 export async function insurableDay(
   { connection, personalData }: Pick<ServiceContext, 'connection' | 'personalData'>,
   tx: Queryable,

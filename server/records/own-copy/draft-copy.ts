@@ -39,7 +39,10 @@ interface Draft {
   readonly kept: KeptIn;
 }
 
-/** What is kept of an application before it is submitted, to who holds it: all of it was typed by them. */
+/**
+ * What is kept of an application before it is submitted, to who holds it: all of it was typed by them. Throws
+ * productMissing or productConfigMissing.
+ */
 export async function copyOfDraft(
   context: ServiceContext,
   tx: Queryable,

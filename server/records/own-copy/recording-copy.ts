@@ -16,7 +16,10 @@ import { looksAt } from './looks.ts';
 import { numbersFor } from './proven-lately.ts';
 import { recordingGroups } from './recording-groups.ts';
 
-/** What is kept of who reads a recording, to who holds it. */
+/**
+ * What is kept of who reads a recording, to who holds it. Throws where its product, sales agent or person is not there,
+ * which its keys forbid.
+ */
 export async function copyOfRecording(
   context: ServiceContext,
   tx: Queryable,

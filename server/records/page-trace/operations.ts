@@ -32,7 +32,8 @@ interface TraceClock {
 }
 
 /**
- * Keeps what came, each once, at the server's time, behind what its owner did before. Answers how many had room.
+ * Keeps what came, each once, at the server's time, behind what its owner did before. Answers how many had room. Throws
+ * where the database takes the end of a new chain and does not answer it.
  */
 export async function keepOperations(
   tx: Queryable,

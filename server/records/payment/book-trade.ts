@@ -45,8 +45,8 @@ interface Booking {
 /**
  * Books what a channel says of a payment, by a notice or when it was asked: once, however often and in whatever order
  * it is said. The first money pays the order, moves its process and has its policy made, all in this transaction; what
- * comes on top of it, or after the order's end, goes back by itself. Another amount than ours is not booked: a person looks
- * into it.
+ * comes on top of it, or after the order's end, goes back by itself. Another amount than ours is not booked: a person
+ * looks into it. Throws processMissing where the order's process is gone.
  */
 export async function bookTrade(
   context: ServiceContext,

@@ -76,7 +76,10 @@ export async function keepRefundSent(tx: Queryable, refundNo: string): Promise<v
     .where(and(eq(refunds.refundNo, refundNo), eq(refunds.status, 'asked')));
 }
 
-/** The customer has it back: once, however often the channel says so. Answers whether it is news. */
+/**
+ * The customer has it back: once, however often the channel says so. Answers whether it is news. Throws RangeError
+ * where the two sides of the journal differ.
+ */
 export async function bookRefunded(
   tx: Queryable,
   { refundNo, amountFen }: RefundRow,

@@ -56,7 +56,7 @@ function withPolicy(
   return { row, policy, content: policyContentOf(personalData, policy) };
 }
 
-/** The whole mobile of who holds the policy; null: none is known. */
+/** The whole mobile of who holds the policy; null: none is known. Throws where the order has no applicant. */
 export async function mobileOf(
   context: ServiceContext,
   tx: Queryable,

@@ -8,7 +8,7 @@ import { wantedCalls } from './policy-calls.ts';
 import { maskedMobileOf, type PolicyScope } from './policy-scope.ts';
 import { answersOf, completedAt } from './visit-answers.ts';
 
-/** The questions of the return visit with what was answered. */
+/** The questions of the return visit with what was answered. Throws where the order has no applicant. */
 export async function onlineVisitOf(
   { now }: Pick<ServiceContext, 'now'>,
   tx: Queryable,

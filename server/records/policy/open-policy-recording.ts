@@ -16,7 +16,10 @@ import { openRecording } from '../recording/open-recording.ts';
 import { findSalesAgent, hasLeft, onlineDesk } from '../sales/sales-agents.ts';
 import type { PolicyRow } from './policies.ts';
 
-/** The recording of a product that asks for one: what is read and confirmed is this order's. Answers its number. */
+/**
+ * The recording of a product that asks for one: what is read and confirmed is this order's. Answers its number. Throws
+ * productMissing or salesMissing, and where the order has no applicant.
+ */
 export async function openPolicyRecording(
   context: ServiceContext,
   tx: Queryable,

@@ -35,7 +35,7 @@ interface Known {
   readonly policy: PolicyRow | undefined;
 }
 
-/** A policy as its holder sees it, whatever became of it. */
+/** A policy as its holder sees it, whatever became of it. Throws where the order has no applicant. */
 export async function policyDetailOf(
   context: ServiceContext,
   tx: Queryable,

@@ -68,7 +68,7 @@ export function requireSurrenderOnline(
   if (isLaterPremiumDue(content.premium, policy.startsOn, now)) throw new Failure('surrenderByService');
 }
 
-/** As the applicant is shown their own mobile; null: none is known. */
+/** As the applicant is shown their own mobile; null: none is known. Throws where the order has no applicant. */
 export function maskedMobileOf(scope: IdentityScope): string | null {
   const { mobile } = applicantOf(scope);
   return mobile === '' ? null : maskMobile(mobile);

@@ -10,7 +10,7 @@ import { keepPaper, type PrintedPaper } from './papers.ts';
 
 /**
  * A policy whose papers are in the store is in force; with it begins the recording that its product asks for, whose
- * number is answered. Undefined where that was done before.
+ * number is answered. Undefined where that was done before. Throws as openPolicyRecording does.
  */
 export async function putPolicyInForce(
   context: ServiceContext,

@@ -14,7 +14,10 @@ interface Renewal extends By {
   readonly requestId: string;
 }
 
-/** A new link for the same recording: identity and policy anew, and what was read stays read. */
+/**
+ * A new link for the same recording: identity and policy anew, and what was read stays read. Throws
+ * recordingOutOfOrder.
+ */
 export async function renewRecording(
   { personalData, settings }: ServiceContext,
   tx: Queryable,

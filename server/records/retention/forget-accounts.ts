@@ -9,7 +9,9 @@ import { findSnapshot, replaceSaved } from '../process/snapshots.ts';
 import type { ProcessRow } from '../process/processes.ts';
 import { productOf } from '../process/product-of.ts';
 
-/** Forgets the bank accounts of an application that is being filled in. */
+/**
+ * Forgets the bank accounts of an application that is being filled in. Throws productMissing or productConfigMissing.
+ */
 export async function forgetAccountsTyped(
   context: ServiceContext,
   tx: Queryable,
@@ -22,7 +24,10 @@ export async function forgetAccountsTyped(
   await replaceSaved(tx, personalData, process.processNo, withoutAccounts(modules, saved.values));
 }
 
-/** Forgets the bank accounts that were filled in with an order, and the debits that were chosen with them. */
+/**
+ * Forgets the bank accounts that were filled in with an order, and the debits that were chosen with them. Throws
+ * productMissing or productConfigMissing.
+ */
 export async function forgetAccounts(
   context: ServiceContext,
   tx: Queryable,

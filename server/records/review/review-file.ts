@@ -19,7 +19,10 @@ import { reviewsOf } from './reviews.ts';
 type Video = NonNullable<RecordingFile['video']>;
 type SubmittedVideo = Video & { readonly submission: number };
 
-/** All that a reviewer looks at of a recording: videos, what the machine said of each, and what people decided. */
+/**
+ * All that a reviewer looks at of a recording: videos, what the machine said of each, and what people decided. Rejects
+ * with Error where one of them is nothing that a reviewer may read.
+ */
 export async function reviewFile(
   context: ServiceContext,
   recording: RecordingRow,

@@ -10,7 +10,10 @@ import { reviewUntil, waitingSinceOf } from './waiting.ts';
 
 type Remark = Omit<VerifyRemark, 'recording_no' | 'status' | 'next_step_alias' | 'submissions_left'>;
 
-/** How the newest submission came out, who said so, and what is to be done (rule R22). */
+/**
+ * How the newest submission came out, who said so, and what is to be done (rule R22). Throws where the recording's
+ * person is not there, which its keys forbid.
+ */
 export async function verifyRemarkOf(
   { connection: { db }, personalData, settings }: ServiceContext,
   recording: RecordingRow,

@@ -24,7 +24,10 @@ export interface NamedSale extends SaleLabels {
   readonly asksForRecording: boolean;
 }
 
-/** By process number. What is sealed is opened for these sales alone. */
+/**
+ * By process number. What is sealed is opened for these sales alone. Throws productConfigMissing where the version of
+ * one is gone.
+ */
 export async function namedSales(
   context: ServiceContext,
   tx: Queryable,

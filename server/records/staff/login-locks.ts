@@ -32,7 +32,10 @@ export const lockedUntil = (
   now: Date,
 ): Promise<Date | null> => usedUpUntil(tx, key, [fromHere(login), fromAll(login.account)], now);
 
-/** Counts a login before it is known whether it is right, so that of many at once no more are tried. Answers as lockedUntil. */
+/**
+ * Counts a login before it is known whether it is right, so that of many at once no more are tried. Answers as
+ * lockedUntil. Rejects where the database does.
+ */
 export async function beginLogin(tx: Queryable, key: FingerprintKey, login: Login): Promise<Date | null> {
   const here = await countWithin(tx, key, fromHere(login));
   if (here) return here;

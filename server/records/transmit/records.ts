@@ -38,7 +38,10 @@ interface LinkOfRecord {
   readonly expiresAt: Date;
 }
 
-/** Makes the record and its link, under one number; the same request of the same maker is the same record. */
+/**
+ * Makes the record and its link, under one number; the same request of the same maker is the same record. Throws where
+ * the database takes the link and does not answer it.
+ */
 export async function makeTransmitRecord(
   tx: Queryable,
   key: FingerprintKey,

@@ -5,7 +5,10 @@ import { keepShared, makeTransmitRecord, type TransmitRecordRow, type Transmitte
 /** How long a customer may take to open what was prepared for them. */
 export const preparedMs = 7 * 86_400_000;
 
-/** The same application handed on by a new link, by the same agent and way; the same request is the same record. */
+/**
+ * The same application handed on by a new link, by the same agent and way; the same request is the same record. Throws
+ * where the database takes the link and does not answer it.
+ */
 export async function shareAnew(
   tx: Queryable,
   key: FingerprintKey,

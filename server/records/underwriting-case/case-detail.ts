@@ -30,7 +30,9 @@ export function resultsOf({ row, scope: { product } }: DeskCase): readonly Manua
   return product.underwriting?.manual ? manualUnderwritingResult.options : withoutExtra;
 }
 
-/** The file of a case, as its underwriter sees it. */
+/**
+ * The file of a case, as its underwriter sees it. Throws what reckonOrder throws, and where the order has no applicant.
+ */
 export async function caseDetailOf(
   context: ServiceContext,
   tx: Queryable,
@@ -85,7 +87,10 @@ export async function caseDetailOf(
   };
 }
 
-/** The day whose ages a case is decided by, as its customer accepts it: today, or that of the decision. */
+/**
+ * The day whose ages a case is decided by, as its customer accepts it: today, or that of the decision. Throws
+ * productConfigMissing, planMissing and factorInvalid.
+ */
 export const pricedDay = async (
   context: ServiceContext,
   tx: Queryable,

@@ -38,7 +38,7 @@ export function isOpenForImages({ process, cases }: HealthScope): boolean {
   );
 }
 
-/** What is wanted of each member, and what is there. */
+/** What is wanted of each member, and what is there. Throws manualNotOffered. */
 export async function imagePageOf(
   context: ServiceContext,
   tx: Queryable,

@@ -13,7 +13,9 @@ import { isOpenForImages } from './image-page.ts';
 import { conditionRowsOf } from '../underwriting/conditions.ts';
 import { materialOf } from '../underwriting/images.ts';
 
-/** Where the manual underwriting of an order stands, as its customer sees it. */
+/**
+ * Where the manual underwriting of an order stands, as its customer sees it. Throws where the order has no applicant.
+ */
 export async function manualStatusOf(
   context: ServiceContext,
   tx: Queryable,

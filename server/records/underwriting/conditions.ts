@@ -57,7 +57,9 @@ export const openedCondition = ({ open }: Pick<PersonalData, 'open'>, row: Condi
   because: z.parse(z.array(z.string()), JSON.parse(open(row.becauseSealed))),
 });
 
-/** What the insurer accepts each insurant on; members without a condition are left out. */
+/**
+ * What the insurer accepts each insurant on; members without a condition are left out. Throws what reckonOrder throws.
+ */
 export async function conditionsOf(
   context: Needs,
   tx: Queryable,
@@ -84,7 +86,10 @@ export async function conditionsOf(
 const outcomeOf = (extras: number, exclusions: number): MemberConditions['outcome'] =>
   extras === 0 ? 'except' : exclusions === 0 ? 'extra_fee' : 'add_fee_and_exclusion';
 
-/** The day whose ages decide what they cost: that of the last acceptance; while one is not accepted, today. */
+/**
+ * The day whose ages decide what they cost: that of the last acceptance; while one is not accepted, today. Throws
+ * productConfigMissing, planMissing and factorInvalid.
+ */
 export async function pricedOn(
   context: Needs,
   tx: Queryable,
@@ -96,7 +101,7 @@ export async function pricedOn(
   return await insurableDay(context, tx, order, beijingDay(at));
 }
 
-/** The extra premiums with what they cost. */
+/** The extra premiums with what they cost. Throws what reckonOrder throws. */
 export async function extrasInFen(
   context: Needs,
   tx: Queryable,

@@ -16,7 +16,10 @@ export interface MemberHealthAnswers {
   readonly answeredAt: Date;
 }
 
-/** What was confirmed of everybody's health; nothing before that, or where the product does not ask. */
+/**
+ * What was confirmed of everybody's health; nothing before that, or where the product does not ask. Throws
+ * productConfigMissing.
+ */
 export async function healthAnswersOf(
   { connection, personalData }: Pick<ServiceContext, 'connection' | 'personalData'>,
   tx: Queryable,

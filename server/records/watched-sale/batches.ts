@@ -60,7 +60,10 @@ async function requireSame(tx: Queryable, runNo: string, number: number, sha256:
   if (kept?.sha256 !== sha256) throw new Failure('watchedBatchChanged');
 }
 
-/** Those of a run from that number on that one answer holds, opened, and the number after them; null: there is none. */
+/**
+ * Those of a run from that number on that one answer holds, opened, and the number after them; null: there is none.
+ * Throws watchedRunMissing.
+ */
 export async function batchesFrom(
   tx: Queryable,
   { open }: Pick<PersonalData, 'open'>,

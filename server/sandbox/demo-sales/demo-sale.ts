@@ -41,7 +41,7 @@ export const spouseIn = ({ spouseSeed }: DemoSale): InventedPerson | null =>
 
 /**
  * The sample's plan and choices for those who are insured; what one of them has grown too old for is the nearest that
- * they may choose. `day`: as it is in Beijing.
+ * they may choose. `day`: as it is in Beijing. Throws planMissing or factorInvalid.
  */
 export function choiceIn(
   sale: DemoSale,

@@ -32,6 +32,7 @@ export async function behind({ connection }: ServiceContext, link: LinkName): Pr
   return found;
 }
 
+/** Throws where the recording's product or sales agent is not there, which its keys forbid. */
 export async function ofRecording(context: ServiceContext, recording: RecordingRow): Promise<AdviserContact> {
   const { db } = context.connection;
   const owner = recordingOwner(recording.recordingNo);

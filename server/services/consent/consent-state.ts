@@ -19,7 +19,10 @@ import type { RecordingRow } from '../../records/recording/recordings.ts';
 import { isOnlineDesk } from '../../records/sales/sales-agents.ts';
 import { whoAnswers } from '../../records/sales/who-answers.ts';
 
-/** The text of each purpose as it is now, and whether it is consented to. */
+/**
+ * The text of each purpose as it is now, and whether it is consented to. Throws where the recording's product or sales
+ * agent is not there, which its keys forbid.
+ */
 export async function consentState(
   context: ServiceContext,
   tx: Queryable,

@@ -30,7 +30,10 @@ import { shownConsent, statesOf } from './consent-state.ts';
 
 type OfMember = Subject & { readonly member_no: string };
 
-/** What a member is asked to consent to; also by a link that is over or was taken back. */
+/**
+ * What a member is asked to consent to; also by a link that is over or was taken back. Throws what identityScope and
+ * ownPerson throw.
+ */
 export async function listOfMember(
   context: ServiceContext,
   { member_no, ...subject }: OfMember,
@@ -70,7 +73,7 @@ export async function giveOfMember(
 
 /**
  * Deletes at once what the consent was for, to whichever text it was given. Repeatable; has no deadline. A sale that
- * ends with it can be paid no more: what is paid all the same goes back.
+ * ends with it can be paid no more: what is paid all the same goes back. Throws what identityScope and ownPerson throw.
  */
 export const withdrawOfMember = (
   context: ServiceContext,

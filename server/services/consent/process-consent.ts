@@ -28,7 +28,7 @@ interface OfProcess {
 
 /**
  * What an application asks of the account that it is paid from, nothing where its product asks for none; and whose
- * consents the caller may see and withdraw.
+ * consents the caller may see and withdraw. Throws processMissing or processForeign.
  */
 export async function listOfProcess(
   context: ServiceContext,

@@ -23,7 +23,7 @@ interface Withdrawn {
 
 /**
  * Deletes at once what the consent was for, to whichever text it was given, unless a concluded sale must keep it.
- * Repeatable; has no deadline.
+ * Repeatable; has no deadline. Throws what heldRecording throws.
  */
 export async function withdraw(
   context: ServiceContext,

@@ -16,7 +16,10 @@ import { healthAnswersOf } from '../../records/underwriting/health-answers.ts';
 type HealthDetails = ResponseOf<typeof faceRecognition.healthAuditConfirmDetails>;
 type Details = ResponseOf<typeof faceRecognition.orderConfirmDetails>;
 
-/** What the member shows who they are for: the policy, and what it says of them; of everybody else masked names. */
+/**
+ * What the member shows who they are for: the policy, and what it says of them; of everybody else masked names. Throws
+ * productConfigMissing, planMissing and factorInvalid, and where the order has no applicant.
+ */
 export async function orderConfirmDetails(
   { connection, personalData, now }: ServiceContext,
   scope: IdentityScope,
@@ -51,7 +54,7 @@ function ownLines(person: IdentityPerson): Details['own'] {
   return lines.filter(({ value }) => value !== '');
 }
 
-/** What was confirmed of the member's health, in the words of the questions. */
+/** What was confirmed of the member's health, in the words of the questions. Throws productConfigMissing. */
 export async function healthConfirmDetails(
   context: ServiceContext,
   tx: Queryable,

@@ -27,7 +27,10 @@ export async function keepProof(
   return pictures.map(({ key }) => key);
 }
 
-/** Who the identity authority says it is; null where it holds no portrait, or none with a face in it. */
+/**
+ * Who the identity authority says it is; null where it holds no portrait, or none with a face in it. Rejects where the
+ * authority, the store or the face engine cannot be reached.
+ */
 export async function portraitOfRecording(context: ServiceContext, recordingNo: string): Promise<Descriptor> {
   const { db } = context.connection;
   const recording = await findRecording(db, recordingNo);

@@ -20,7 +20,7 @@ export async function checkedRecording(
   return recording;
 }
 
-/** The step is over. */
+/** The step is over. Throws recordingOutOfOrder. */
 export async function passStep(
   tx: Queryable,
   recording: RecordingRow,

@@ -7,7 +7,10 @@ import { registerObject } from '../../records/files/register-object.ts';
 
 type Input = RequestOf<typeof file.createCoreFile>;
 
-/** The specification has it as a GET: it moves no state, and the same object again gets the same id. */
+/**
+ * The specification has it as a GET: it moves no state, and the same object again gets the same id. Throws what
+ * ownerOfFiles and registerObject throw.
+ */
 export async function createCoreFile(
   context: ServiceContext,
   input: Input,

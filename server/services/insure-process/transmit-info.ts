@@ -6,7 +6,7 @@ import { trialOf } from '../../records/process/commit-trial.ts';
 import { heldProcess, isTakenOver } from '../../records/process/processes.ts';
 import { agentOf } from '../../records/transmit/agent-of.ts';
 
-/** Who prepared a process, and what is chosen in it. */
+/** Who prepared a process, and what is chosen in it. Throws processMissing or processForeign. */
 export async function transmitInfo(
   { connection, personalData }: ServiceContext,
   processNo: string,

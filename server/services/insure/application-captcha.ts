@@ -101,7 +101,10 @@ async function knownMobiles(context: ServiceContext, tx: Queryable, process: Pro
   return [verifiedMobile(personalData, process) ?? '', filledIn].filter((mobile) => mobile !== '');
 }
 
-/** With the right captcha the applicant's phone is proven, and this session may go on with the process. */
+/**
+ * With the right captcha the applicant's phone is proven, and this session may go on with the process. Throws
+ * processMissing, and captchaWrong or captchaExpired once the guess is counted.
+ */
 export async function verifyApplicationCaptcha(
   context: ServiceContext,
   input: Entered,

@@ -94,7 +94,10 @@ const last4Wrong = (tries_left: number): Failure =>
     data: { tries_left },
   });
 
-/** With the right captcha this session is who the link was made for. */
+/**
+ * With the right captcha this session is who the link was made for. Throws what openMemberLink throws, and captchaWrong
+ * or captchaExpired once the guess is counted.
+ */
 export async function verifyMemberCaptcha(
   context: ServiceContext,
   input: Entered,

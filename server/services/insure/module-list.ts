@@ -9,7 +9,10 @@ import { verifiedMobile } from '../../records/process/processes.ts';
 import { findSnapshot } from '../../records/process/snapshots.ts';
 import { committedTrial, openApplication } from './open-application.ts';
 
-/** What the application asks for, with what was saved of it. */
+/**
+ * What the application asks for, with what was saved of it. Throws what openApplication throws, and
+ * processStepUnfinished where no trial was committed.
+ */
 export async function moduleList(
   context: ServiceContext,
   processNo: string,

@@ -10,6 +10,7 @@ import { takeBackReport } from '../../records/process/step-reports.ts';
 /**
  * What an agent prepared is the customer's from now on. They begin at the trial: what must be read is read, and the
  * premium is agreed to, by themselves (rules R3, R18). What was chosen and filled in stays. The process must be locked.
+ * Throws productMissing or productConfigMissing, and processMoved where another one moved it since it was read.
  */
 export async function takeOver(
   context: ServiceContext,

@@ -17,7 +17,10 @@ type Input = Extract<RequestOf<typeof insure.verifyCaptcha>, { scene: 'single_re
 
 type Visitor = Caller<'visitor'>;
 
-/** With the right captcha this session holds the recording. */
+/**
+ * With the right captcha this session holds the recording. Throws what recordingAndPerson throws, and captchaWrong or
+ * captchaExpired once the guess is counted.
+ */
 export async function verifyCaptcha(context: ServiceContext, input: Input, visitor: Visitor) {
   const attempt = await context.connection.db.transaction((tx) => identify(context, tx, input, visitor));
   const recording = passedOrThrow(attempt);

@@ -25,7 +25,7 @@ import type { ReadPicture } from './read-picture.ts';
 
 type ReadAct = Extract<CardAct, { kind: 'read' }>;
 
-/** Takes a picture that was read, or counts it and says what is wrong with it. */
+/** Takes a picture that was read, or counts it and says what is wrong with it. Throws consentNeeded. */
 export async function takePicture(
   { context, tx, person, by }: ActScope,
   { side, file_id: fileId, anyway }: ReadAct,

@@ -16,7 +16,10 @@ import { manualStatusOf } from '../../records/underwriting-case/manual-status.ts
 
 type Input = RequestOf<typeof order.queryOrderMwStatus>;
 
-/** Who looks at what was decided is not left there: before 0.2.0 a decision could come too early to move their sale. */
+/**
+ * Who looks at what was decided is not left there: before 0.2.0 a decision could come too early to move their sale.
+ * Throws what healthScope throws.
+ */
 export async function queryOrderMwStatus(
   context: ServiceContext,
   input: Input,

@@ -24,7 +24,10 @@ async function ownDocument(
   return document;
 }
 
-/** An address that gives the file to who has it, for a few minutes; saved, so that the page stays where it is. */
+/**
+ * An address that gives the file to who has it, for a few minutes; saved, so that the page stays where it is. Throws
+ * what policyScope throws, and policyDocumentMissing.
+ */
 export async function documentLink(
   context: ServiceContext,
   input: RequestOf<typeof service.document>,
@@ -39,7 +42,10 @@ export async function documentLink(
   };
 }
 
-/** Reads the stored file and looks at its signature now: nothing is taken from the day on which it was made. */
+/**
+ * Reads the stored file and looks at its signature now: nothing is taken from the day on which it was made. Throws what
+ * policyScope throws, policyDocumentMissing, and StorageFailure where the store does not give it.
+ */
 export async function checkSignature(
   context: ServiceContext,
   input: RequestOf<typeof service.checkSignature>,

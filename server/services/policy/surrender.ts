@@ -58,7 +58,8 @@ export async function sendCaptcha(
 
 /**
  * Ends a contract inside its cooling-off period: cover stops, all that was paid goes back, and an endorsement says so.
- * Once for each policy; the same request again is answered with what became of it.
+ * Once for each policy; the same request again is answered with what became of it. Throws what policyScope and
+ * requireSurrenderOnline throw, and captchaWrong or captchaExpired once the guess is counted.
  */
 export async function surrender(
   context: ServiceContext,

@@ -23,7 +23,7 @@ export async function ownRecording(
   return { recording, facts: await boardFactsOf(tx, recording, at) };
 }
 
-/** The link is dead at once: the customer's next call is refused. */
+/** The link is dead at once: the customer's next call is refused. Throws recordingOutOfOrder. */
 export async function revoke(
   tx: Transaction,
   recording: RecordingRow,

@@ -13,7 +13,10 @@ import type { RecordingRow } from '../../records/recording/recordings.ts';
 import { submissionsLeftOf } from '../../records/recording/submissions.ts';
 import { progressOf } from './progress.ts';
 
-/** What the link leads to; the policy's items only for who proved to be the person. */
+/**
+ * What the link leads to; the policy's items only for who proved to be the person. Throws where the recording's
+ * product, sales agent or person is not there, which its keys forbid.
+ */
 export async function confirmDetail(
   context: ServiceContext,
   tx: Queryable,

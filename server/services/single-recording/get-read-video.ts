@@ -9,7 +9,7 @@ import { readLinksFor } from '../../records/files/read-links.ts';
 type Input = RequestOf<typeof singleRecording.getReadVideo>;
 type ReadVideo = ResponseOf<typeof singleRecording.getReadVideo>;
 
-/** The video of the newest submission, for who read it; null where none was made. */
+/** The video of the newest submission, for who read it; null where none was made. Throws what heldRecording throws. */
 export async function getReadVideo(
   context: ServiceContext,
   { transmit_record_no }: Input,

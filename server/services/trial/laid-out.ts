@@ -7,7 +7,7 @@ import { isComplete, layOut, missingOf, problemsOf, type Layout } from '../../do
 import { firstFenOf, quote } from '../../domain/premium/quote.ts';
 import type { Product } from '../../domain/product/product.ts';
 
-/** Where the choices lead, as the page is told. */
+/** Where the choices lead, as the page is told. Throws RangeError where the choices insure nobody. */
 export function laidOut(product: Product, choices: Choices, today: string): LaidOut {
   const layout = layOut(product, choices, today);
   const quotation = isComplete(layout) ? quote(product, choices.plan, layout.facts) : null;

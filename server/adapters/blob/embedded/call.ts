@@ -20,6 +20,7 @@ export interface Call {
   readonly body: (limit: number) => Body;
 }
 
+/** Rejects with CosError where the store refuses. */
 export type Handler = (call: Call) => Promise<Reply>;
 
 /** A whole number from the query. Throws CosError InvalidArgument of anything else. */

@@ -82,6 +82,10 @@ export class ObjectStore {
     });
   }
 
+  /**
+   * Throws CosError ObjectNotAppendable, AppendPositionErr or EntityTooLarge; rejects where the piece does not come
+   * whole, or the disk does not take it.
+   */
   async append(
     key: string,
     position: number,

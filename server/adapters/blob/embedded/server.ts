@@ -52,7 +52,10 @@ const usualPatience: BodyPatience = { idleMs: 30_000, totalMs: 3_600_000 };
 const silent: Log = { info() {}, error() {} };
 const nobodyNeeds: Needed = () => Promise.resolve(new Set());
 
-/** A COS bucket on disk. What an SDK needs to reach it is said at parseStoreRequest. */
+/**
+ * A COS bucket on disk. What an SDK needs to reach it is said at parseStoreRequest. Throws unless the master key has 32
+ * bytes.
+ */
 export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
   const { directory, masterKey, log = silent, clock: now = Date.now, bucket = embeddedBucket } = options;
   const keys = deriveStoreKeys(masterKey);
