@@ -1,39 +1,23 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { maskCertificateNumber, maskMobile } from '../../../contract/certificate/mask.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { maskCertificateNumber } from '../../../contract/certificate/mask.ts';
 import type { CardAct, CardField } from '../../../contract/model/identity.ts';
-import { auth } from '../../../contract/services/auth.ts';
-import { bridge } from '../../../contract/services/bridge.ts';
-import { consent } from '../../../contract/services/consent.ts';
 import { faceRecognition } from '../../../contract/services/face-recognition.ts';
-import { insure as insureCalls } from '../../../contract/services/insure.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
-import { order } from '../../../contract/services/order.ts';
-import { review } from '../../../contract/services/review.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
-import { eraseLateFilesJob, sendIdentityNoticeJob } from '../../../server/jobs/kinds.ts';
-import { memberPortrait } from '../../../server/records/member-identity/card-portrait.ts';
-import { revokeLinksFor } from '../../../server/records/links/links.ts';
-import { countWithin } from '../../../server/records/limits/rate-limits.ts';
+import { sendIdentityNoticeJob } from '../../../server/jobs/kinds.ts';
 import { scopeOfMember } from '../../../server/records/member-identity/identity-scope.ts';
 import { riskyName } from '../../../server/sandbox/risk-control.ts';
-import { cardPartKey, portraitKey } from '../../../server/domain/files/object-keys.ts';
+import { cardPartKey } from '../../../server/domain/files/object-keys.ts';
 import { memberOwner } from '../../../server/domain/owner.ts';
-import { invitesPerMobileInAll } from '../../../server/domain/limits.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { events } from '../../../server/tables/event.ts';
 import { jobs } from '../../../server/tables/job.ts';
-import { links } from '../../../server/tables/link.ts';
 import { memberActs, memberCards } from '../../../server/tables/member-identity.ts';
-import { members } from '../../../server/tables/order.ts';
-import { people } from '../../../server/tables/person.ts';
-import { rateLimits } from '../../../server/tables/rate-limit.ts';
 import {
   actsOnCard,
   actsOnFace,
   cardPicture,
-  portraitOn,
   comesByLink,
   consents,
   faceFrames,
@@ -41,8 +25,6 @@ import {
   memberList,
   memberNamed,
   onHoldersDevice,
-  opensInvitation,
-  provesInvitation,
   readsSide,
   requestId,
   showsCard,
@@ -51,13 +33,11 @@ import {
   uploads,
   withStandIns,
 } from '../../support/identity.ts';
-import { ApplicantDevice } from '../../support/applicant.ts';
-import { held } from '../../support/held.ts';
 import { inDays } from '../../support/in-days.ts';
-import { until } from '../../support/reader.ts';
 import { refuses } from '../../support/refuses.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
-import { Reviewer } from '../../support/staff.ts';
+import { portraitsOf, namesPortrait } from '../../support/member-portraits.ts';
+import { heldLook } from '../../support/held-engines.ts';
 
 let server: TestServer;
 let context: ServiceContext;
@@ -69,56 +49,6 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const origin = () => server.origin;
-
-/** What the row of a member names as their portrait, and what lies in the store. */
-async function portraitsOf(memberNo: string) {
-  const [row] = await context.connection.db
-    .select({ personNo: people.personNo, named: people.portraitKey })
-    .from(people)
-    .innerJoin(members, eq(members.personNo, people.personNo))
-    .where(eq(members.memberNo, memberNo));
-  if (!row) throw new Error('there is no such member');
-  const stored = await context.blobs.list(portraitKey(row.personNo));
-  return { named: row.named, stored: stored.map(({ key }) => key) };
-}
-
-/** As where their face was compared with a card. */
-async function namesPortrait(memberNo: string): Promise<void> {
-  const ofMember = context.connection.db
-    .select({ personNo: members.personNo })
-    .from(members)
-    .where(eq(members.memberNo, memberNo));
-  await context.connection.db
-    .update(people)
-    .set({ portraitKey: 'a-card’s' })
-    .where(inArray(people.personNo, ofMember));
-}
-
-/** The engine takes its time over pictures of that face, until it is told to go on; others are looked at meanwhile. */
-function heldLook(who: string) {
-  const { faceEngine } = context;
-  onTestFinished(() => void Object.assign(context, { faceEngine }));
-  const { looking, waits, goOn } = held();
-  const see: typeof faceEngine.see = async (picture, want) => {
-    if (Buffer.from(picture).includes(who)) await waits();
-    return await faceEngine.see(picture, want);
-  };
-  Object.assign(context, { faceEngine: { ...faceEngine, see } });
-  return { looking, goOn };
-}
-
-/** The same of the insurer, who is asked of a face that was found to be the card's. */
-function heldRisk(who: string) {
-  const { riskControl } = context;
-  onTestFinished(() => void Object.assign(context, { riskControl }));
-  const { looking, waits, goOn } = held();
-  const assess: typeof riskControl.assess = async (asked) => {
-    if (asked.certificateNumber === who) await waits();
-    return await riskControl.assess(asked);
-  };
-  Object.assign(context, { riskControl: { ...riskControl, assess } });
-  return { looking, goOn };
-}
 
 test('the applicant alone: card, face, and the process goes on', { timeout: 120_000 }, async () => {
   const me = someone('self', 35, '林知夏');
@@ -277,7 +207,7 @@ test(
       expect(compared.applied).toEqual({ number: person.number, birth: person.birth, gender: person.gender });
       const refusal = await refuses('cardMismatch', actsOnCard(who, { kind: 'adopt', field: 'number' }));
       expect(refusal.message).toContain('投保时用的不是身份证，请拍投保时填写的那种证件');
-      await namesPortrait(who.member_no);
+      await namesPortrait(context, who.member_no);
       const act: CardAct = {
         ...{ kind: 'paper', paper: 'other' },
         file_ids: [await uploads(who, 'id_card', cardPicture(person, 'front'))],
@@ -287,7 +217,7 @@ test(
         ...{ state: 'to_person', paper: 'other', findings: [] },
         member: { certificate_type: person.certificateType },
       });
-      expect((await portraitsOf(who.member_no)).named).toBeNull();
+      expect((await portraitsOf(context, who.member_no)).named).toBeNull();
     }
     expect(await device.goesOn('recognise_cards')).toMatchObject({ current_step_alias: 'face_recognition' });
   },
@@ -710,7 +640,7 @@ describe('faces', () => {
         await consents(mine, 'face');
         const begun = await actsOnFace(mine, { kind: 'begin' });
         if (begun.kind !== 'begun') throw new Error('no try was begun');
-        const { looking, goOn } = heldLook('a stranger');
+        const { looking, goOn } = heldLook(context, 'a stranger');
         const frames = faceFrames('a stranger', begun.challenges);
         const late = actsOnFace(mine, { kind: 'answer', check_no: begun.check_no, frames });
         await looking;
@@ -837,610 +767,4 @@ describe('faces', () => {
     });
     expect(detail).toMatchObject({ state: 'to_person', code: 'risk_control' });
   });
-
-  test(
-    'withdrawing deletes the pictures, what was read, the measures and the portrait',
-    { timeout: 120_000 },
-    async () => {
-      const me = someone('self', 39, '程南乔');
-      const device = await familyApplies(origin(), me, []);
-      const mine = await onHoldersDevice(device, me.name);
-      const card = await showsCard(mine, me);
-      await consents(mine, 'face');
-      await showsFace(mine, me.number);
-      const prefixes = [`cards/${mine.member_no}/`, `faces/${mine.member_no}/`];
-      const left = () => Promise.all(prefixes.map(async (one) => (await context.blobs.list(one)).length));
-      expect((await left()).every((count) => count > 0)).toBe(true);
-      const owner = { ...device.process, member_no: mine.member_no };
-      await device.call(consent.withdraw, { ...owner, purpose: 'face' });
-      expect((await left())[1]).toBe(0);
-      const face = await device.call(faceRecognition.detail, owner);
-      expect(face).toMatchObject({ state: 'owed', score: null });
-      await device.call(consent.withdraw, { ...owner, purpose: 'id_card' });
-      expect(await left()).toEqual([0, 0]);
-      expect((await fetch(card.sides.front!.url)).status).toBe(404);
-      expect(await device.call(ocr.detail, owner)).toMatchObject({
-        state: 'owed',
-        fields: [],
-        sides: { front: null },
-      });
-      await refuses('processStepUnfinished', device.goesOn('recognise_cards'));
-    },
-  );
-
-  test('an invited member withdraws also once their link was taken back', { timeout: 120_000 }, async () => {
-    const [me, spouse] = [someone('self', 39, '程南乔'), someone('spouse', 38, '江晚舟')];
-    const device = await familyApplies(origin(), me, [spouse]);
-    const theirs = await comesByLink(device, spouse);
-    await showsCard(theirs, spouse);
-    const { member_no } = theirs;
-    const owner = { ...theirs.device.link, member_no };
-    await revokeLinksFor(context.connection.db, memberOwner(member_no), ['identity'], new Date());
-    await refuses('linkInvalid', theirs.device.call(ocr.detail, owner));
-    // The page of a dead link knows its number alone, and in a new tab by the refusal.
-    const [link] = await context.connection.db
-      .select()
-      .from(links)
-      .where(eq(links.transmitRecordNo, theirs.device.link.transmit_record_no));
-    const opened = theirs.device.call(bridge.transferRealLink, { code: link!.code });
-    expect((await refuses('linkInvalid', opened)).data).toEqual(theirs.device.link);
-    const listed = await theirs.device.call(consent.list, theirs.device.link);
-    expect(listed).toMatchObject({ member_no, recording_no: null });
-    expect(listed.consents.find(({ purpose }) => purpose === 'id_card')?.held_since).not.toBeNull();
-    const { consents: given } = await theirs.device.call(consent.withdraw, { ...owner, purpose: 'id_card' });
-    expect(given[0]).toMatchObject({ purpose: 'id_card', given_at: null });
-    expect(await context.blobs.list(`cards/${member_no}/`)).toEqual([]);
-    const stranger = await ApplicantDevice.at(origin());
-    await refuses('linkInvalid', stranger.call(consent.list, owner));
-    await refuses('linkInvalid', stranger.call(consent.list, theirs.device.link));
-  });
-
-  test(
-    'a face that passed is shown again to the card that comes after the one taken back',
-    { timeout: 120_000 },
-    async () => {
-      const me = someone('self', 37, '程南枝');
-      const device = await familyApplies(origin(), me, []);
-      const mine = await onHoldersDevice(device, me.name);
-      await showsCard(mine, me);
-      await consents(mine, 'face');
-      await showsFace(mine, me.number);
-      const owner = { ...device.process, member_no: mine.member_no };
-      await device.call(consent.withdraw, { ...owner, purpose: 'id_card' });
-      const face = () => device.call(faceRecognition.detail, owner);
-      expect(await face()).toMatchObject({ state: 'owed' });
-      await showsCard(mine, me);
-      await device.goesOn('recognise_cards');
-      await refuses('processStepUnfinished', device.goesOn('recognise_faces'));
-      await showsFace(mine, me.number);
-      expect(await face()).toMatchObject({ state: 'passed' });
-      expect(await device.goesOn('recognise_faces')).toMatchObject({
-        current_step_alias: 'order_confirmation',
-      });
-    },
-  );
-
-  /** Somebody’s try is answered, and something of it takes its time. */
-  async function isBeingLookedAt(name: string, holds: typeof heldLook) {
-    const me = someone('self', 36, name);
-    const device = await familyApplies(origin(), me, []);
-    const mine = await onHoldersDevice(device, me.name);
-    await showsCard(mine, me);
-    await consents(mine, 'face');
-    const begun = await actsOnFace(mine, { kind: 'begin' });
-    if (begun.kind !== 'begun') throw new Error('no try was begun');
-    const { looking, goOn } = holds(me.number);
-    const frames = faceFrames(me.number, begun.challenges);
-    const answers = () => actsOnFace(mine, { kind: 'answer', check_no: begun.check_no, frames });
-    const answer = answers();
-    answer.catch(() => undefined);
-    await looking;
-    const owner = { ...device.process, member_no: mine.member_no };
-    return {
-      ...{ me, device, mine, answer, answers, goOn },
-      withdraws: (purpose: 'id_card' | 'face') => device.call(consent.withdraw, { ...owner, purpose }),
-      face: () => device.call(faceRecognition.detail, owner),
-      pictures: () => context.blobs.list(`faces/${mine.member_no}/`),
-    };
-  }
-
-  test(
-    'a face that is looked at while the card is taken back passes by no card',
-    { timeout: 120_000 },
-    async () => {
-      const { me, mine, answer, goOn, withdraws, face, pictures } = await isBeingLookedAt('程南星', heldRisk);
-      await withdraws('id_card');
-      goOn();
-      await refuses('cardNotRead', answer);
-      expect(await pictures()).toEqual([]);
-      expect(await face()).toMatchObject({ state: 'owed', attempts_left: 3, score: null });
-      await showsCard(mine, me);
-      expect(await showsFace(mine, me.number)).toMatchObject({ detail: { state: 'passed' } });
-    },
-  );
-
-  test(
-    'nor by the card that is photographed after the one taken back, nor by none',
-    { timeout: 120_000 },
-    async () => {
-      const anew = await isBeingLookedAt('程南辰', heldRisk);
-      await anew.withdraws('id_card');
-      await showsCard(anew.mine, anew.me);
-      anew.goOn();
-      await refuses('faceCheckMissing', anew.answer);
-      expect(await anew.pictures()).toEqual([]);
-      expect(await anew.face()).toMatchObject({ state: 'owed', attempts_left: 3 });
-      expect(await showsFace(anew.mine, anew.me.number)).toMatchObject({ detail: { state: 'passed' } });
-
-      // Of a card that was done before the process went on it stays that it was.
-      const past = await isBeingLookedAt('程南斗', heldRisk);
-      await past.device.goesOn('recognise_cards');
-      await past.withdraws('id_card');
-      past.goOn();
-      await refuses('faceCheckMissing', past.answer);
-      await refuses('faceCheckMissing', past.answers());
-      expect(await past.pictures()).toEqual([]);
-      expect(await past.face()).toMatchObject({ state: 'running', attempts_left: 3, score: null });
-    },
-  );
-
-  test(
-    'nor does it pass by a consent that is withdrawn, or given anew, meanwhile',
-    { timeout: 120_000 },
-    async () => {
-      for (const [name, code] of [
-        ['程南舟', 'consentNeeded'],
-        ['程南渡', 'faceCheckMissing'],
-      ] as const) {
-        const { mine, answer, goOn, withdraws, face, pictures } = await isBeingLookedAt(name, heldLook);
-        await withdraws('face');
-        if (code === 'faceCheckMissing') await consents(mine, 'face');
-        goOn();
-        await refuses(code, answer);
-        expect(await pictures()).toEqual([]);
-        expect(await portraitsOf(mine.member_no)).toEqual({ named: null, stored: [] });
-        expect(await face()).toMatchObject({ state: 'owed', attempts_left: 3, score: null });
-      }
-    },
-  );
-
-  /** As the clock does when their time has come. */
-  async function looksForLateFiles() {
-    const { db } = context.connection;
-    const ofLateFiles = eq(jobs.kind, eraseLateFilesJob.name);
-    await db.update(jobs).set({ runAt: new Date() }).where(ofLateFiles);
-    await context.jobs.wake();
-    await until(
-      () => db.select().from(jobs).where(ofLateFiles),
-      (rows) => rows.every(({ status }) => status === 'done'),
-    );
-  }
-
-  /** The engine takes its time to cut the first portrait out. */
-  function heldCut() {
-    const { cardEngine } = context;
-    onTestFinished(() => void Object.assign(context, { cardEngine }));
-    const { looking, waits, goOn } = held();
-    const crop = vi.fn(cardEngine.crop).mockImplementationOnce(async (...asked) => {
-      await waits();
-      return await cardEngine.crop(...asked);
-    });
-    Object.assign(context, { cardEngine: { ...cardEngine, crop } });
-    return { looking, goOn };
-  }
-
-  test(
-    'a portrait that the desk has cut out while the card is taken back, or photographed anew, is not kept',
-    { timeout: 120_000 },
-    async () => {
-      for (const [name, isAnew] of [
-        ['程南浦', false],
-        ['程南屏', true],
-      ] as const) {
-        const me = someone('self', 36, name);
-        const device = await familyApplies(origin(), me, []);
-        const mine = await onHoldersDevice(device, me.name);
-        const { member_no } = mine;
-        await showsCard(mine, me);
-        await actsOnFace(mine, { kind: 'to_person' });
-        const { looking, goOn } = heldCut();
-        const seen = new Reviewer(origin()).asks(review.identityCase, { member_no, what: 'face' });
-        seen.catch(() => undefined);
-        await looking;
-        await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'id_card' });
-        if (isAnew) await showsCard(mine, me);
-        goOn();
-        expect((await seen).portrait).toBeNull();
-        expect(await portraitsOf(member_no)).toEqual({ named: null, stored: [] });
-      }
-    },
-  );
-
-  test('a portrait that the identity system gives after the consent is withdrawn is not kept', async () => {
-    const me = someone('self', 37, '程南汀');
-    const device = await familyApplies(origin(), me, []);
-    const mine = await onHoldersDevice(device, me.name);
-    const { member_no } = mine;
-    await consents(mine, 'face');
-    const { identityAuthority } = context;
-    onTestFinished(() => void Object.assign(context, { identityAuthority }));
-    const { looking, waits, goOn } = held();
-    const portraitOf = async () => {
-      await waits();
-      return portraitOn(cardPicture(me, 'front'));
-    };
-    Object.assign(context, { identityAuthority: { portraitOf } });
-    const scope = await scopeOfMember(context, context.connection.db, member_no);
-    const asked = memberPortrait(
-      context,
-      scope.people.find(({ memberNo }) => memberNo === member_no)!,
-    );
-    await looking;
-    await device.call(consent.withdraw, { ...device.process, member_no, purpose: 'face' });
-    goOn();
-    expect(await asked).toBeNull();
-    expect(await portraitsOf(member_no)).toEqual({ named: null, stored: [] });
-  });
-
-  test(
-    'a portrait that comes after a withdrawal goes, and that of the next card stays',
-    { timeout: 120_000 },
-    async () => {
-      const me = someone('self', 38, '程南岸');
-      const device = await familyApplies(origin(), me, []);
-      const mine = await onHoldersDevice(device, me.name);
-      await showsCard(mine, me);
-      await consents(mine, 'face');
-      await showsFace(mine, me.number);
-      const { named: key, stored } = await portraitsOf(mine.member_no);
-      expect(stored).toEqual([key]);
-      const owner = { ...device.process, member_no: mine.member_no };
-      await device.call(consent.withdraw, { ...owner, purpose: 'id_card' });
-      // Of a process that died before it saw that the card was gone.
-      await context.blobs.put(key!, cardPicture(me, 'front'), { contentType: 'image/jpeg' });
-      await looksForLateFiles();
-      expect(await portraitsOf(mine.member_no)).toEqual({ named: null, stored: [] });
-
-      await showsCard(mine, me);
-      await showsFace(mine, me.number);
-      await device.call(consent.withdraw, { ...owner, purpose: 'id_card' });
-      await showsCard(mine, me);
-      await showsFace(mine, me.number);
-      await looksForLateFiles();
-      expect(await portraitsOf(mine.member_no)).toEqual({ named: key, stored: [key] });
-    },
-  );
-
-  test('a look for late files that the release before asked for is done', async () => {
-    const { jobs: queue, connection } = context;
-    const payload = { memberNo: 'M-before', purpose: 'id_card' as const, prefixes: ['cards/M-before/'] };
-    await connection.db.transaction((tx) =>
-      queue.enqueue(tx, eraseLateFilesJob, { key: requestId(), payload }),
-    );
-    await looksForLateFiles();
-  });
-
-  test(
-    'what comes after a withdrawal goes, and what comes after a new consent stays',
-    { timeout: 120_000 },
-    async () => {
-      const me = someone('self', 38, '程南桥');
-      const device = await familyApplies(origin(), me, []);
-      const mine = await onHoldersDevice(device, me.name);
-      await showsCard(mine, me);
-      await consents(mine, 'face');
-      await showsFace(mine, me.number);
-      const owner = { ...device.process, member_no: mine.member_no };
-      const prefix = `faces/${mine.member_no}/`;
-      /** The phone's keys are good still. */
-      const films = (name: string) =>
-        context.blobs.put(`${prefix}${name}.mp4`, Buffer.from(name), { contentType: 'video/mp4' });
-      const left = async () => (await context.blobs.list(prefix)).map(({ key }) => key);
-
-      await device.call(consent.withdraw, { ...owner, purpose: 'face' });
-      await films('late');
-      await looksForLateFiles();
-      expect(await left()).toEqual([]);
-
-      await consents(mine, 'face');
-      await device.call(consent.withdraw, { ...owner, purpose: 'face' });
-      await films('late');
-      await pause(1100);
-      await consents(mine, 'face');
-      await films('anew');
-      await looksForLateFiles();
-      expect(await left()).toEqual([`${prefix}anew.mp4`]);
-    },
-  );
-});
-
-describe('who may ask', () => {
-  test(
-    'last four digits, captcha, lock, a link of another, and one that is over',
-    { timeout: 180_000 },
-    async () => {
-      const me = someone('self', 38, '许星河');
-      const spouse = someone('spouse', 38, '江若水');
-      const device = await familyApplies(origin(), me, [spouse]);
-      const { member_no } = await memberNamed(device, spouse.name);
-      const ask = () => ({ ...device.process, member_no, request_id: requestId(), by: 'sms' as const });
-      const first = ask();
-      const sent = await device.call(ocr.sendInviteMessage, first);
-      expect(sent.message).not.toContain(spouse.name);
-      const phone = await opensInvitation(origin(), sent.address);
-      expect(phone.transmitRecordNo).toBe(sent.transmit_record_no);
-      await expect
-        .poll(async () => (await phone.call(inbox.sms, { mobile: spouse.mobile })).length, {
-          timeout: 60_000,
-        })
-        .toBe(1);
-      // Two reminders a day, and no more; the link stays the same. Who sends one again, since its answer was lost, sends one.
-      const reminders = [
-        [ocr, first],
-        [ocr, ask()],
-        [faceRecognition, ask()],
-      ] as const;
-      for (const [{ sendInviteMessage }, asked] of reminders)
-        for (const again of [asked, asked])
-          expect((await device.call(sendInviteMessage, again)).transmit_record_no).toBe(
-            sent.transmit_record_no,
-          );
-      const { message } = await refuses('inviteTooFrequent', device.call(ocr.sendInviteMessage, ask()));
-      expect(message).toMatch(/请在 \d+月\d+日 \d\d:\d\d 后再发$/);
-      const { member_no: ownNo } = await memberNamed(device, me.name);
-      await refuses('memberNotInvited', device.call(ocr.sendInviteMessage, { ...ask(), member_no: ownNo }));
-
-      await expect
-        .poll(async () => (await phone.call(inbox.sms, { mobile: spouse.mobile })).length, {
-          timeout: 60_000,
-        })
-        .toBe(3);
-      const before = await phone.call(ocr.getInviteInfo, phone.link);
-      expect(before).toMatchObject({
-        ...{
-          inviter_masked: '许**',
-          invitee_masked: '*若水',
-          proof: 'needed',
-          mobile_masked: null,
-          member_no: null,
-        },
-        ...{
-          purposes: ['ocr', 'face_recognition'],
-          left: ['ocr', 'face_recognition'],
-          to_confirm: null,
-          tries_left: 5,
-          service_phone: '400-000-0099',
-          state: 'open',
-        },
-      });
-      await refuses('identityNeeded', phone.call(ocr.getMemberList, phone.link));
-      await refuses('identityNeeded', phone.call(ocr.detail, { ...phone.link, member_no }));
-      const wrong = {
-        scene: 'member',
-        ...phone.link,
-        mobile_last4: spouse.mobile.slice(-4) === '0000' ? '1111' : '0000',
-      } as const;
-      const guessed = await refuses('identityMismatch', phone.call(insureCalls.sendCaptcha, wrong));
-      expect(guessed.message).toContain('还可试 4 次');
-      const theirs = await provesInvitation(phone, spouse);
-      expect(theirs.member_no).toBe(member_no);
-      expect((await memberNamed(device, spouse.name)).invite).toMatchObject({ state: 'proven' });
-      for (let guess = 0; guess < 4; guess++)
-        await refuses('identityMismatch', phone.call(insureCalls.sendCaptcha, wrong));
-      await refuses('identityLocked', phone.call(insureCalls.sendCaptcha, wrong));
-      // Who guesses keeps nobody else out. Another device with the same link has proven nothing; another family's number
-      // and link open nothing.
-      const stranger = await opensInvitation(origin(), sent.address);
-      expect(await stranger.call(ocr.getInviteInfo, stranger.link)).toMatchObject({
-        proof: 'needed',
-        tries_left: 3,
-      });
-      await refuses('processForeign', stranger.call(ocr.getMemberList, device.process));
-      await refuses('linkInvalid', stranger.call(ocr.getMemberList, { transmit_record_no: 'T00000000000' }));
-      await refuses('multipleErrors', stranger.call(ocr.getMemberList, { ...device.process, ...phone.link }));
-      await refuses('multipleErrors', stranger.call(ocr.getMemberList, {}));
-      stranger.token = '';
-      for (const call of [ocr.getMemberList, faceRecognition.getMemberList])
-        await refuses('loginInvalid', stranger.call(call, phone.link));
-
-      // A link that is good needs no other, whoever has it.
-      const asks = (request_id: string) => phone.call(ocr.askInvite, { ...phone.link, request_id });
-      expect(await asks(requestId())).toEqual({ asked: false, sent: false, retry_at: null });
-      const now = context.now;
-      Object.assign(context, { now: () => new Date(now().getTime() + 73 * 3_600_000) });
-      try {
-        await refuses('faceLinkExpired', phone.call(ocr.getMemberList, phone.link));
-        const over = await refuses('faceLinkExpired', phone.call(ocr.getInviteInfo, phone.link));
-        const told = { inviter_masked: '许**', service_phone: '400-000-0099' };
-        expect(over.data).toMatchObject({ ...told, member_no, sends_itself: false });
-        // Who proved nothing here learns nothing of who it is for.
-        stranger.token = (await stranger.call(auth.visitorLogin, {})).token;
-        const overForStranger = await refuses(
-          'faceLinkExpired',
-          stranger.call(ocr.getInviteInfo, phone.link),
-        );
-        expect(overForStranger.data).toMatchObject({ ...told, member_no: null });
-        const request = requestId();
-        const first = await asks(request);
-        expect(first).toEqual({ asked: true, sent: false, retry_at: expect.any(String) as string });
-        // In an hour it may be asked again, whichever answer says so.
-        const wait = Date.parse(first.retry_at ?? '') - Date.now();
-        expect(wait).toBeGreaterThan(58 * 60_000);
-        expect(wait).toBeLessThanOrEqual(60 * 60_000);
-        expect(await asks(request)).toEqual(first);
-        expect(await asks(requestId())).toEqual({ ...first, asked: false });
-        // Withdrawing has no deadline.
-        expect(await phone.call(consent.list, { ...phone.link, member_no })).toMatchObject({ member_no });
-      } finally {
-        Object.assign(context, { now });
-      }
-    },
-  );
-
-  test(
-    'a code is said to be on its way only while it was sent for this link and still counts',
-    { timeout: 120_000 },
-    async () => {
-      const me = someone('self', 38, '云知意');
-      const spouse = someone('spouse', 38, '林见山');
-      const device = await familyApplies(origin(), me, [spouse]);
-      const { member_no } = await memberNamed(device, spouse.name);
-      const invites = async () => {
-        const soon = new Date(context.now().getTime() + 3_600_000);
-        await context.connection.db
-          .update(links)
-          .set({ expiresAt: soon })
-          .where(eq(links.ownerNo, member_no));
-        const asked = { ...device.process, member_no, request_id: requestId(), by: 'link' as const };
-        return await device.call(ocr.sendInviteMessage, asked);
-      };
-      const phone = await opensInvitation(origin(), (await invites()).address);
-      const sentTo = async () => (await phone.call(ocr.getInviteInfo, phone.link)).mobile_masked;
-      const asksForCode = () =>
-        phone.call(insureCalls.sendCaptcha, {
-          ...{ scene: 'member', ...phone.link, mobile_last4: spouse.mobile.slice(-4) },
-        });
-      expect(await sentTo()).toBeNull();
-      await asksForCode();
-      // Who comes back from their messages goes on with the code.
-      expect(await sentTo()).toBe(maskMobile(spouse.mobile));
-      const now = context.now;
-      Object.assign(context, { now: () => new Date(now().getTime() + 6 * 60_000) });
-      expect(await sentTo().finally(() => Object.assign(context, { now }))).toBeNull();
-
-      const captcha = await phone.captchaFor(spouse.mobile);
-      await phone.call(insureCalls.verifyCaptcha, { scene: 'member', ...phone.link, captcha });
-      phone.transmitRecordNo = (await invites()).transmit_record_no;
-      expect(await phone.call(ocr.getInviteInfo, phone.link)).toMatchObject({
-        ...{ proof: 'needed', mobile_masked: null },
-      });
-      await asksForCode();
-      expect(await sentTo()).toBe(maskMobile(spouse.mobile));
-      phone.transmitRecordNo = (await invites()).transmit_record_no;
-      expect(await sentTo()).toBeNull();
-    },
-  );
-
-  test(
-    'a mobile that was mistyped is corrected where they are invited, and who had the invitation is out',
-    { timeout: 120_000 },
-    async () => {
-      const me = someone('self', 38, '穆清扬');
-      const spouse = someone('spouse', 38, '江疏影');
-      const stranger = someone('spouse', 50, '路人');
-      const device = await familyApplies(origin(), me, [{ ...spouse, mobile: stranger.mobile }]);
-      const strangers = await comesByLink(device, { name: spouse.name, mobile: stranger.mobile });
-      const { member_no } = strangers;
-      const asks = (value: string, field = 'mobile') => ({
-        ...{ ...device.process, member_no, request_id: requestId() },
-        ...{ field, value },
-      });
-      await refuses('processEventRefused', device.call(order.correct, asks('别人', 'name')));
-      const { member_no: ownNo } = await memberNamed(device, me.name);
-      const own = { ...asks(stranger.mobile), member_no: ownNo };
-      await refuses('processEventRefused', device.call(order.correct, own));
-      await consents(strangers, 'id_card');
-      await consents(strangers, 'face');
-      await readsSide(strangers, 'front', cardPicture(stranger, 'front'));
-      const pictures = () => context.blobs.list(`cards/${member_no}/`);
-      expect(await pictures()).not.toEqual([]);
-
-      const correction = asks(spouse.mobile);
-      await device.call(order.correct, correction);
-      await device.call(order.correct, correction);
-      await refuses('linkInvalid', strangers.device.call(ocr.getMemberList, strangers.device.link));
-      expect(await memberNamed(device, spouse.name)).toMatchObject({ invite: null, card: 'owed' });
-      expect(await pictures()).toEqual([]);
-      const theirs = await comesByLink(device, spouse);
-      // Nothing of what the stranger agreed to or began is theirs.
-      const asked = { ...theirs.device.link, member_no };
-      const { consents: given } = await theirs.device.call(consent.list, asked);
-      expect(given.map(({ purpose, given_at }) => [purpose, given_at])).toEqual([
-        ['id_card', null],
-        ['face', null],
-      ]);
-      expect(await theirs.device.call(ocr.detail, asked)).toMatchObject({
-        ...{ state: 'owed', fields: [], findings: [], sides: { front: null } },
-      });
-      await showsCard(theirs, spouse);
-      await showsCard(await onHoldersDevice(device, me.name), me);
-      expect(await device.goesOn('recognise_cards')).toMatchObject({
-        current_step_alias: 'face_recognition',
-      });
-
-      // Where the phone was changed meanwhile, it is as open.
-      const changed = someone('spouse', 38, spouse.name);
-      await device.call(order.correct, asks(changed.mobile));
-      await refuses('linkInvalid', theirs.device.call(ocr.getMemberList, theirs.device.link));
-      await refuses('linkInvalid', theirs.device.call(consent.list, asked));
-      const again = await comesByLink(device, changed);
-      await consents(again, 'face');
-      expect(await showsFace(again, spouse.number)).toMatchObject({ detail: { state: 'passed' } });
-    },
-  );
-
-  test(
-    'one phone is sent so many invitations a day, however many write its number',
-    { timeout: 120_000 },
-    async () => {
-      const spouse = someone('spouse', 38, '江望舒');
-      const { personalData, connection } = context;
-      const onPhone = { limit: invitesPerMobileInAll, of: spouse.mobile };
-      const begins = async () => {
-        const device = await familyApplies(origin(), someone('self', 38, '穆清越'), [spouse]);
-        const { member_no } = await memberNamed(device, spouse.name);
-        return () =>
-          device.call(ocr.sendInviteMessage, {
-            ...device.process,
-            ...{ member_no, request_id: requestId(), by: 'sms' },
-          });
-      };
-      const [one, other] = [await begins(), await begins()];
-      await one();
-      await other();
-      for (let sent = 2; sent < 19; sent++) await countWithin(connection.db, personalData, onPhone);
-      // The twentieth: no other may be sent by anybody.
-      expect((await other()).resend_after).toBeGreaterThan(23 * 3600);
-      const refused = await refuses('inviteTooFrequent', one());
-      expect(Date.parse((refused.data as { retry_at: string }).retry_at)).toBeGreaterThan(Date.now());
-    },
-  );
-
-  test(
-    'whose mobile was corrected is invited as often as anybody, and corrections reach few strangers',
-    { timeout: 120_000 },
-    async () => {
-      const me = someone('self', 38, '穆清越');
-      const [first, ...others] = [1, 2, 3, 4].map(() => someone('spouse', 38, '江疏桐'));
-      const device = await familyApplies(origin(), me, [first!]);
-      const { member_no } = await memberNamed(device, first!.name);
-      const ask = () => ({ ...device.process, member_no, request_id: requestId() });
-      const invites = () => device.call(ocr.sendInviteMessage, { ...ask(), by: 'sms' });
-      const corrects = ({ mobile }: { readonly mobile: string }) =>
-        device.call(order.correct, { ...ask(), field: 'mobile', value: mobile });
-      const usesUp = async () => {
-        for (let sent = 0; sent < 3; sent += 1) await invites();
-        return await refuses('inviteTooFrequent', invites());
-      };
-      await usesUp();
-      await corrects(others[0]!);
-      expect((await invites()).resend_after).toBe(0);
-      await expect
-        .poll(async () => (await device.call(inbox.sms, { mobile: others[0]!.mobile })).length, {
-          timeout: 60_000,
-        })
-        .toBe(1);
-      for (let sent = 1; sent < 3; sent += 1) await invites();
-      await refuses('inviteTooFrequent', invites());
-      // Nor by going back to what stood there before.
-      await corrects(first!);
-      await refuses('inviteTooFrequent', invites());
-      await corrects(others[1]!);
-      await usesUp();
-      await corrects(others[2]!);
-      await refuses('inviteTooFrequent', invites());
-      const kept = JSON.stringify(await context.connection.db.select().from(rateLimits));
-      for (const { mobile } of [first!, ...others]) expect(kept).not.toContain(mobile);
-    },
-  );
 });
