@@ -99,7 +99,11 @@ export async function ownMaterial(
 }
 
 /** Marks what is to be taken again. */
-export async function askAgain(tx: Queryable, memberNo: string, fileIds: readonly string[]): Promise<void> {
+export async function markToTakeAgain(
+  tx: Queryable,
+  memberNo: string,
+  fileIds: readonly string[],
+): Promise<void> {
   if (fileIds.length > 0)
     await tx
       .update(underwritingImages)

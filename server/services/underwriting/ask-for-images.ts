@@ -10,7 +10,7 @@ import { moveBy } from '../../records/health/move-on.ts';
 import { takeBackReport } from '../../records/process/step-reports.ts';
 import { changeCase } from '../../records/underwriting-case/open-case.ts';
 import { caseOf } from '../../records/underwriting-case/desk-rows.ts';
-import { askAgain } from '../../records/underwriting/images.ts';
+import { markToTakeAgain } from '../../records/underwriting/images.ts';
 import { requireUndecided } from './require-undecided.ts';
 
 type Input = RequestOf<typeof underwriting.askForImages>;
@@ -50,7 +50,7 @@ export async function askForImages(
       ...{ requestId, requestHash, lockedUntil: null, lockedBy: null },
       askedForSealed: personalData.seal(JSON.stringify(wanted)),
     });
-    for (const { again } of input.images) await askAgain(tx, row.memberNo, again);
+    for (const { again } of input.images) await markToTakeAgain(tx, row.memberNo, again);
     const images = input.images.map(({ image }) => image);
     await writeEvent(tx, memberOwner(row.memberNo), 'ask_for_images', { case_no: row.caseNo, images }, by);
     if (current === 'manpower_underwriting_result') {
