@@ -25,7 +25,7 @@ const withoutExtra: readonly ManualResult[] = ['pass', 'exclusion_pass', 'refuse
 const ofCall: readonly ManualResult[] = ['pass', 'refuse'];
 
 /** What may be decided of a case; an extra premium only where the product allows one. */
-export function resultsOf({ row, scope: { product } }: DeskCase): readonly ManualResult[] {
+export function possibleResults({ row, scope: { product } }: DeskCase): readonly ManualResult[] {
   if (row.kind === 'risk_call') return ofCall;
   return product.underwriting?.manual ? manualUnderwritingResult.options : withoutExtra;
 }
@@ -82,7 +82,7 @@ export async function caseDetailOf(
           ? '一次'
           : '每年',
     most_extra_permille: scope.product.underwriting?.manual?.most_extra_permille ?? 0,
-    results: [...resultsOf(desk)],
+    results: [...possibleResults(desk)],
     decision: decisionIn(context, desk),
   };
 }

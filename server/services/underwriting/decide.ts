@@ -17,7 +17,7 @@ import { reckonOrder } from '../../records/order/premium-of-order.ts';
 import { reportStep } from '../../records/process/step-reports.ts';
 import { changeCase } from '../../records/underwriting-case/open-case.ts';
 import { caseOf, type DeskCase } from '../../records/underwriting-case/desk-rows.ts';
-import { pricedDay, resultsOf } from '../../records/underwriting-case/case-detail.ts';
+import { pricedDay, possibleResults } from '../../records/underwriting-case/case-detail.ts';
 import { offerConditions } from '../../records/underwriting/conditions.ts';
 import { requireUndecided } from './require-undecided.ts';
 
@@ -97,7 +97,7 @@ async function requireWhole(
   const day = await pricedDay(context, tx, desk);
   const { items } = await reckonOrder(context, tx, scope.order, { day, extras: [] });
   const message = decisionProblem(decision, {
-    results: resultsOf(desk),
+    results: possibleResults(desk),
     itemNos: items
       .filter(({ memberNo, fen }) => memberNo === row.memberNo && fen > 0)
       .map(({ itemNo }) => itemNo),
