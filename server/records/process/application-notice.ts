@@ -11,17 +11,19 @@ import type { ProcessRow } from './processes.ts';
 type Settings = Pick<ServiceContext, 'settings'>;
 
 /** What the form tells of what becomes of what is filled in. */
-export const noticeOf = ({ settings }: Settings, { insurer, insuranceTerm }: SoldProduct): Notice =>
-  applicationNotice(factsOfProduct(settings, { insurer, insurance_term: insuranceTerm }));
+export const applicationNoticeOf = (
+  { settings }: Settings,
+  { insurer, insuranceTerm }: SoldProduct,
+): Notice => applicationNotice(factsOfProduct(settings, { insurer, insurance_term: insuranceTerm }));
 
 /** Keeps it with the application that is submitted, for who wants to see later what was told. */
-export async function keepNotice(
+export async function keepApplicationNotice(
   context: Settings,
   tx: Queryable,
   { process, product }: { readonly process: ProcessRow; readonly product: SoldProduct },
   by: By,
 ): Promise<void> {
-  const shown = noticeText(noticeOf(context, product));
+  const shown = noticeText(applicationNoticeOf(context, product));
   const text = await keepShownText(tx, { kind: 'notice', text: shown }, by.at);
   await writeEvent(tx, processOwner(process.processNo), 'show_notice', { text }, by);
 }

@@ -16,7 +16,7 @@ import { consentedValues } from '../../records/consent/consented-values.ts';
 import { makeMembers } from '../../records/member/members.ts';
 import { makeOrder } from '../../records/order/orders.ts';
 import type { By } from '../../records/events/events.ts';
-import { keepNotice } from '../../records/process/application-notice.ts';
+import { keepApplicationNotice } from '../../records/process/application-notice.ts';
 import { trialOf, type CommittedTrial } from '../../records/process/commit-trial.ts';
 import { verifiedMobile } from '../../records/process/processes.ts';
 import { forgetSnapshot, snapshotOfVersion } from '../../records/process/snapshots.ts';
@@ -69,7 +69,7 @@ export async function submitApplication(
   await makeMembers(tx, personalData, order.orderNo, participants);
   await forgetSnapshot(tx, processNo);
   await forgetTrialSnapshot(tx, processNo);
-  await keepNotice(context, tx, { process, product }, by);
+  await keepApplicationNotice(context, tx, { process, product }, by);
   await reportStep(tx, processNo, { step: 'info_collect', memberNo: processHolder, outcome: 'passed' }, at);
   return await standOf(context, tx, process);
 }

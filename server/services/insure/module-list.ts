@@ -4,7 +4,7 @@ import type { insure } from '../../../contract/services/insure.ts';
 import type { VisitorOrSalesSession } from '../../ports/caller.ts';
 import { agentsModules, agentsValues } from '../../domain/application/agents-form.ts';
 import type { ServiceContext } from '../../ports/context.ts';
-import { noticeOf } from '../../records/process/application-notice.ts';
+import { applicationNoticeOf } from '../../records/process/application-notice.ts';
 import { verifiedMobile } from '../../records/process/processes.ts';
 import { findSnapshot } from '../../records/process/snapshots.ts';
 import { committedTrial, openApplication } from './open-application.ts';
@@ -24,7 +24,7 @@ export async function moduleList(
   const { planNo, genes, firstFen } = committedTrial(context, application);
   const mobile = verifiedMobile(personalData, process);
   const saved = await findSnapshot(connection.db, personalData, processNo);
-  const notice = noticeOf(context, product);
+  const notice = applicationNoticeOf(context, product);
   const isAgent = 'salesNo' in session;
   return {
     process_no: processNo,
