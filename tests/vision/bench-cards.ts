@@ -5,8 +5,13 @@ import type { Degradation } from '../../fixtures/cards/degradations.ts';
 import { drawCard } from '../../fixtures/cards/draw-card.ts';
 import { hiddenFields } from '../../fixtures/cards/hidden.ts';
 import { saidBy } from '../../fixtures/cards/photos.ts';
+import type { Raster } from '../../fixtures/cards/raster.ts';
 import type { CardSideName } from '../../server/domain/card/card-fields.ts';
-import type { CardEngine } from '../../server/ports/card-engine.ts';
+import type { ReadSide } from '../../server/domain/identity/card.ts';
+import { joinedSide } from '../../server/domain/identity/joined-side.ts';
+import { judgePicture } from '../../server/domain/identity/judge-picture.ts';
+import type { CardEngine, CardReading } from '../../server/ports/card-engine.ts';
+import { readSideOf } from '../../server/services/ocr/read-picture.ts';
 import { asSent } from './as-sent.ts';
 import { cardFigures, outcomeOf } from './card-tally.ts';
 import type { CardOutcome } from './card-tally.ts';
@@ -66,15 +71,34 @@ async function readAll(
     const reading = await engine.read(sent);
     const ms = performance.now() - begun;
     const readable = !unreadable.includes(degradation);
-    const hidden = withLamps.includes(degradation) ? await hiddenFields(person, side, degradation) : [];
+    const isLit = withLamps.includes(degradation);
+    const hidden = isLit ? await hiddenFields(person, side, degradation) : [];
+    const other = isLit ? await readOther(engine, card, degradation, person.seed) : null;
     const outcome = outcomeOf(
       { kind: `${side} ${degradation}`, side, readable, hidden: hidden.length > 0, ms },
       reading,
       saidBy(person, side),
+      other && ofTwo(side, reading, other),
     );
     for (const wrong of outcome.silentWrong)
       console.log(`wrong and sure: ${outcome.kind} of ${person.seed}: ${wrong}`);
     outcomes.push(outcome);
   }
   return outcomes;
+}
+
+/** People's seeds are below it: the lamps of their second photo are nobody's of a first. */
+const otherLamps = 100_000;
+
+/** The same card from another angle, as who is told of a lamp takes it. */
+const readOther = async (engine: CardEngine, card: Raster, degradation: Degradation, seed: number) =>
+  await engine.read(await asSent(await degraded(card, degradation, seed + otherLamps)));
+
+/** As they are kept: the second in the first's place where it can be taken. */
+function ofTwo(side: CardSideName, first: CardReading, second: CardReading): ReadSide {
+  const [before, now] = [first, second].map((reading) => {
+    const judged = judgePicture(reading, side);
+    return { read: readSideOf(reading, judged), isGood: judged.isGood };
+  });
+  return now!.isGood || !before!.isGood ? joinedSide(side, now!.read, before!.read) : before!.read;
 }

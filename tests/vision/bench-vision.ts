@@ -6,7 +6,8 @@
 // worker not: no browser slows one), guide_longest_task_desktop_ms the same at the speed of this machine;
 // copy_found and screen_found: of photos of a copy and of a screen, sign_false: of all others told as one;
 // front_exact_shown and back_exact_shown leave out the photos in which light left nothing of a character (front_hidden,
-// back_hidden: their share); other_typeface_exact: the same people's fronts printed in a typeface that nothing is compared
+// back_hidden: their share); lamps_exact and lamps_exact_of_two: of the photos under lamps, by themselves and where a second
+// one of the same card is held beside the first, as the product does; other_typeface_exact: the same people's fronts printed in a typeface that nothing is compared
 // with; unknown_exact: of names with a character that the recogniser's dictionary has not; compress_ratio 2, the library's time over ours for a photograph of 12 megapixels at the same bytes and SSIM, as papers are made;
 // card_compress_ratio: the same over ours where the card is looked for in it and cut out, as cards are made;
 // shutter_to_form_ms 2500 over 8 Mbit/s and 50 ms.

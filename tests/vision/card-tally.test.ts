@@ -50,6 +50,30 @@ test('figures: what cannot be read counts for nothing but what is wrongly claime
   });
 });
 
+test('figures: a second photo counts for those under lamps alone, and what it is wrong and sure of counts, too', () => {
+  const half = read({ number: [said.number, 0.999] });
+  const field = { isSure: true, corners: [], note: null };
+  const two = (name: string) => ({
+    ...{ findings: [], portrait: null },
+    fields: [
+      { ...field, field: 'number' as const, text: said.number },
+      { ...field, field: 'name' as const, text: name },
+    ],
+  });
+  const figures = cardFigures([
+    outcome(allRight),
+    ...[said.name, '林知复'].map((name) =>
+      outcomeOf(
+        { kind: 'front glare', side: 'front', readable: true, hidden: true, ms: 1 },
+        half,
+        said,
+        two(name),
+      ),
+    ),
+  ]);
+  expect(figures).toMatchObject({ lamps_exact: 0, lamps_exact_of_two: 0.5, silent_wrong: 1 });
+});
+
 test('figures: copies and screens that are found, and others that are taken for one', () => {
   const [plain, copy, screen] = [
     allRight,

@@ -1,3 +1,4 @@
+import type { ReadSide } from '../../server/domain/identity/card.ts';
 import { isSure } from '../../server/domain/card/thresholds.ts';
 import type { CardReading } from '../../server/ports/card-engine.ts';
 
@@ -12,6 +13,8 @@ export interface CardOutcome {
   readonly hidden: boolean;
   /** Every field right. */
   readonly exact: boolean;
+  /** Every field right once another photo of the same kind, taken before it, is held beside it; null: none was taken. */
+  readonly exactOfTwo: boolean | null;
   readonly sideRight: boolean;
   readonly fields: number;
   /** Fields that are right and sure. */
@@ -28,15 +31,19 @@ export function outcomeOf(
   photo: Pick<CardOutcome, 'kind' | 'side' | 'readable' | 'hidden' | 'ms'>,
   { side, fields, signs, quality }: CardReading,
   said: Readonly<Record<string, string>>,
+  ofTwo: ReadSide | null = null,
 ): CardOutcome {
   const names = Object.keys(said);
   const right = fields.filter(({ field, text }) => said[field] === text);
-  const wrong = fields.filter(
-    ({ field, text, confidence }) => said[field] !== text && isSure(field, confidence),
-  );
+  const wrong = [
+    ...fields.filter(({ field, confidence }) => isSure(field, confidence)),
+    ...(ofTwo?.fields.filter((one) => one.isSure) ?? []),
+  ].filter(({ field, text }) => said[field] !== text);
   return {
     ...photo,
     exact: right.length === names.length,
+    exactOfTwo:
+      ofTwo && ofTwo.fields.filter(({ field, text }) => said[field] === text).length === names.length,
     sideRight: side === photo.side,
     fields: names.length,
     sure: right.filter(({ field, confidence }) => isSure(field, confidence)).length,
@@ -66,6 +73,9 @@ export interface CardFigures {
   /** The share of readable photos in which light left nothing of a character. */
   readonly front_hidden: number;
   readonly back_hidden: number;
+  /** Of the photos under lamps: whole by themselves, and once a second one is held beside the first. */
+  readonly lamps_exact: number;
+  readonly lamps_exact_of_two: number;
   /** Fields that are wrong and shown as sure, of all photos. */
   readonly silent_wrong: number;
   /** Of all fields of readable photos: right, and nobody has to look at them. */
@@ -82,6 +92,7 @@ export function cardFigures(outcomes: readonly CardOutcome[]): CardFigures {
   const readable = outcomes.filter((outcome) => outcome.readable);
   const of = (side: CardOutcome['side']) => readable.filter((outcome) => outcome.side === side);
   const sure = sum(readable.map((outcome) => outcome.sure));
+  const twice = readable.filter(({ exactOfTwo }) => exactOfTwo !== null);
   return {
     front_exact: shareOf(of('front'), ({ exact }) => exact),
     back_exact: shareOf(of('back'), ({ exact }) => exact),
@@ -95,6 +106,8 @@ export function cardFigures(outcomes: readonly CardOutcome[]): CardFigures {
     ),
     front_hidden: shareOf(of('front'), ({ hidden }) => hidden),
     back_hidden: shareOf(of('back'), ({ hidden }) => hidden),
+    lamps_exact: shareOf(twice, ({ exact }) => exact),
+    lamps_exact_of_two: shareOf(twice, ({ exactOfTwo }) => exactOfTwo === true),
     silent_wrong: sum(outcomes.map(({ silentWrong }) => silentWrong.length)),
     sure_share: Math.round((sure / Math.max(1, sum(readable.map(({ fields }) => fields)))) * 10_000) / 10_000,
     ...signFigures(outcomes),

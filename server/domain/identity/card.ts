@@ -39,8 +39,14 @@ export const cardContent = z.object({
   back: z.nullable(readSide),
   /** What the member said of a field: typed over, or looked at and left. */
   said: z.partialRecord(cardField, z.object({ value: z.string(), how: z.enum(['typed', 'seen']) })),
-  /** Of a picture that was not taken: why, until the next one. */
-  refused: z.nullable(z.object({ side: z.enum(['front', 'back']), findings: z.array(cardFinding) })),
+  /** Of a picture that was not taken: why, and what it shows all the same, until the next one. */
+  refused: z.nullable(
+    z.object({
+      side: z.enum(['front', 'back']),
+      findings: z.array(cardFinding),
+      read: z.optional(readSide),
+    }),
+  ),
   /** Pictures that were not good enough, since the last good one of that side. */
   failures: z._default(z.object({ front: z.int(), back: z.int() }), { front: 0, back: 0 }),
   /** What an invited member asks the holder to agree to, since another premium follows from it. */
@@ -99,6 +105,7 @@ export const noteMessages: Readonly<Record<string, string>> = {
   blur: '这里有些模糊，请对照上图。',
   rare_character: '可能有生僻字，请对照上图逐字核对。',
   conflict: conflictMessage,
+  earlier_picture: '这一项是从您前一张照片上读到的，请对照证件核对。',
 };
 export const unsureMessage = '没有看得很清楚，请对照上图。';
 export const missingMessage = '这一项没有读到，请按证件填写。';

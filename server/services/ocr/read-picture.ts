@@ -85,7 +85,11 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 
-const readSideOf = ({ fields, portrait }: CardReading, { findings }: JudgedPicture): ReadSide => ({
+/** What is kept of a reading: sure or not, by the field's own threshold. */
+export const readSideOf = (
+  { fields, portrait }: CardReading,
+  { findings }: Pick<JudgedPicture, 'findings'>,
+): ReadSide => ({
   findings: [...findings],
   fields: fields.map(({ field, text, confidence, corners, note }) => ({
     ...{ field, text, note },

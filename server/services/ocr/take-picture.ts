@@ -6,7 +6,9 @@ import {
   fieldsOfSide,
   findingMessages,
   type CardContent,
+  type ReadSide,
 } from '../../domain/identity/card.ts';
+import { joinedSide } from '../../domain/identity/joined-side.ts';
 import { Failure } from '../../domain/failure.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import type { Transaction } from '../../ports/database.ts';
@@ -43,7 +45,8 @@ export async function takePicture(
   if (!isTaken) {
     const counted = isWrongSide ? failures : { ...failures, [side]: failures[side] + 1 };
     const sent = sentWith(card.content, { side, fileId }, isWrongSide);
-    const content = { ...card.content, failures: counted, refused: { side, findings }, sent };
+    const refused = { side, findings, ...(!isWrongSide && { read: withEarlier(card.content, side, read) }) };
+    const content = { ...card.content, failures: counted, refused, sent };
     await keepCard(tx, personalData, memberNo, { content, qualityFailures: ofBoth(counted) }, by.at);
     const why = { side, findings, failures: counted[side] };
     return { refused: pictureRefusal(why), made: JSON.stringify(why) };
@@ -51,7 +54,7 @@ export async function takePicture(
   const { content: before } = await cardToGoOn(tx, memberNo, card);
   const content: CardContent = {
     ...before,
-    [side]: read.side,
+    [side]: withEarlier(before, side, read),
     said: Object.fromEntries(
       Object.entries(before.said).filter(([field]) => !fieldsOfSide[side].some((one) => one === field)),
     ),
@@ -67,6 +70,12 @@ export async function takePicture(
   const qualityFailures = ofBoth(content.failures);
   await keepCard(tx, personalData, memberNo, { content, state, paper: 'id_card', qualityFailures }, by.at);
   return undefined;
+}
+
+/** What lamps hid on one picture another of the same card shows: nothing that was read surely is asked for again. */
+function withEarlier({ refused, ...content }: CardContent, side: CardSide, read: ReadPicture): ReadSide {
+  const withRefused = joinedSide(side, read.side, refused?.side === side ? refused.read : null);
+  return joinedSide(side, withRefused, content[side]);
 }
 
 const ofBoth = ({ front, back }: CardContent['failures']): number => front + back;

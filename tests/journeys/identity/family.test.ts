@@ -516,7 +516,9 @@ describe('what is read', () => {
     expect(foreign.findings).toMatchObject([{ finding: 'not_this_person' }]);
     await refuses('cardMismatch', actsOnCard(mine, { kind: 'adopt', field: 'name' }));
     // While nobody is sure of the number, it may be somebody else's as well.
-    await readsSide(mine, 'front', cardPicture(other, 'front', { unsure: ['number'] }));
+    const misread = { number: someone('self', 30, other.name).number };
+    const unsure = cardPicture(other, 'front', { fields: misread, unsure: ['number'] });
+    await readsSide(mine, 'front', unsure);
     await refuses('cardFieldsUnseen', actsOnCard(mine, { kind: 'adopt', field: 'name' }));
     await readsSide(mine, 'front', cardPicture(me, 'front'));
     await readsSide(

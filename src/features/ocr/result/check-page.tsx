@@ -82,7 +82,9 @@ export function CheckPage(props: Props) {
       <Signs {...props} />
       <Sides {...props} />
       <Results {...props} problems={problems} list={list} />
-      <p className={styles.note}>有一项不对？重拍那一面，或请人工核对。</p>
+      <p className={styles.note}>
+        有一项不对或没读清？换个角度重拍那一面，已经读清的会留着；也可以请人工核对。
+      </p>
       <Button look="plain" small onClick={props.onPerson}>
         请人工核对
       </Button>
