@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { cardPhoto } from '../../../fixtures/cards/photos.ts';
 import { watchFaults } from '../../media/faults/world.ts';
 import type { ApplicantDevice } from '../../support/applicant.ts';
@@ -6,7 +5,8 @@ import { atTheCards, cardOf } from '../../support/family.ts';
 import { memberList } from '../../support/identity.ts';
 import { somebody } from '../support/applicant-phone.ts';
 import { IdentityPhone } from '../support/identity-phone.ts';
-import { cardFaults, isRead, restore, type CardFault } from './card-faults.ts';
+import { cardFaults, restore, type CardFault } from './card-faults.ts';
+import { isEnded } from './struck-customer.ts';
 import { expect, test } from './world-test.ts';
 
 // All of them by `npm run test:faults`; one that asks something of the customer and one that does not in the test command.
@@ -45,16 +45,8 @@ test('a card from the album: a network that is gone for longer than anybody trie
   await expect(page.getByText('已识别')).toBeVisible({ timeout: 60_000 });
 });
 
-/** The first reading that is asked for before the store has said that it holds the picture. */
-const readingAhead = (page: Page) =>
-  page.waitForRequest(
-    (request) =>
-      isRead(request.url()) &&
-      (request.postDataJSON() as { act: { kind: string } }).act.kind === 'read_promised',
-  );
-
-for (const { name, strike, told, end, readsAhead } of chosen)
-  test(`a card from the album: ${name}`, async ({ world, page }) => {
+for (const fault of chosen)
+  test(`a card from the album: ${fault.name}`, async ({ world, page }) => {
     const person = somebody();
     const device = await atTheCards(world.site.origin, person);
     const phone = new IdentityPhone(page);
@@ -64,12 +56,10 @@ for (const { name, strike, told, end, readsAhead } of chosen)
     await page.getByLabel(/从相册选择/).setInputFiles(jpeg(front));
     await expect(page.getByRole('heading', { name: '请看一看' })).toBeVisible();
     const haveMet = watchFaults(world);
-    await strike({ world, page });
-    // Who reads what is stored alone never gets there.
-    if (readsAhead) world.store.delay(readingAhead(page));
+    await fault.strike({ world, page });
     await phone.button('用这张').click();
-    if (told) await expect(page.getByText(told).first()).toBeVisible({ timeout: 60_000 });
-    await end?.({ world, page });
+    if (fault.told) await expect(page.getByText(fault.told).first()).toBeVisible({ timeout: 60_000 });
+    await isEnded(fault, { world, page }, haveMet);
     // The one picture is enough: it is there, it was read once, and nothing of it is asked for again.
     await expect(page.getByText('已识别').first()).toBeVisible({ timeout: 120_000 });
     await expect(phone.button(/国徽面/)).toBeVisible();

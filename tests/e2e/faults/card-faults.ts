@@ -10,16 +10,25 @@ export interface CardFault {
   readonly told?: RegExp;
   /** What ends it, where it does not end by itself. */
   readonly end?: (struck: { readonly world: World; readonly page: Page }) => Promise<void> | void;
-  /** The store answers only once a reading is asked for, which begins while the last piece is on its way. */
-  readonly readsAhead?: true;
 }
 
 const refusal = (status: number, code: string) => ({ kind: 'refuse', status, code, message: code }) as const;
-export const isRead = (path: string) => path.endsWith('/ocr/verify');
+const isRead = (path: string) => path.endsWith('/ocr/verify');
 export const restore = ({ world }: { readonly world: World }) => {
   world.site.restore();
   world.store.restore();
 };
+
+/** The first reading that is asked for before the store has said that it holds the picture. */
+const readingAhead = (page: Page) =>
+  page
+    .waitForRequest(
+      (request) =>
+        isRead(request.url()) &&
+        (request.postDataJSON() as { act: { kind: string } }).act.kind === 'read_promised',
+    )
+    // Whoever never asks ahead is not held up for ever.
+    .catch(() => null);
 
 export const cardFaults: readonly CardFault[] = [
   {
@@ -57,8 +66,11 @@ export const cardFaults: readonly CardFault[] = [
   },
   {
     name: 'the store is slow, and the answer of the reading is lost',
-    strike: ({ world }) => world.site.next({ kind: 'lose_answer' }, isRead),
-    readsAhead: true,
+    // The store answers only once a reading is asked for: who reads what is stored alone never gets there.
+    strike: ({ world, page }) => {
+      world.store.delay(readingAhead(page));
+      world.site.next({ kind: 'lose_answer' }, isRead);
+    },
   },
   {
     name: 'the storage is full',

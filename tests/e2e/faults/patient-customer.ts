@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type Locator, type Page } from '@playwrigh
 import { cameraDrops } from '../../support/camera-drops.ts';
 
 /** What leads on from any page of a recording, in the words that stand on its buttons. */
-const waysOn = /^(接着办|继续录制|重新提交|提交上次的录制|提交录制|重试|(同意并)?打开摄像头|(仍要)?开始录制)/;
+const waysOn = /^(接着办|继续录制|重新提交|提交上次的录制|提交录制|重试|重新打开|(同意并)?打开摄像头|(仍要)?开始录制)/;
 const patienceMs = 150_000;
 const lookMs = 150;
 /** As long as the last phrase takes to read. */
@@ -98,7 +98,9 @@ export class PatientCustomer {
   }
 
   async #tapsOn(): Promise<void> {
-    const way = this.button(waysOn).first();
+    // On a sheet before all else, where a part of the page did not come through.
+    const anew = this.button('重新加载');
+    const way = (await anew.isVisible()) ? anew : this.button(waysOn).first();
     // Gone again, or busy: the next look tells.
     if (await way.isVisible()) await way.click({ timeout: 1000 }).catch(() => undefined);
   }

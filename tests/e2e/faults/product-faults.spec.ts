@@ -28,7 +28,7 @@ import {
 import { expect, quickStatement, test as phoneTest } from '../support/fixtures.ts';
 import { PatientCustomer } from './patient-customer.ts';
 import { productFaults, twoClips, type ProductFault } from './product-faults.ts';
-import { comesTo, isOffered, isStruck } from './struck-customer.ts';
+import { comesTo, isEnded, isOffered, isStruck } from './struck-customer.ts';
 import { test as worldTest } from './world-test.ts';
 
 // All of them by `npm run test:faults`; one that asks something of the customer and one that does not in the test command.
@@ -113,7 +113,7 @@ for (const fault of chosen)
     const { reader, customer, recordingNo, segments } = await customerReady(world, context);
     const onScreen = await meets(fault, world, customer);
     await isOffered(fault, customer);
-    await fault.end?.({ world, customer });
+    await isEnded(fault, { world, customer }, haveMet);
     const readFrom = onScreen !== null && fault.rungs === twoClips ? await goesOn(customer) : null;
     await customer.readsToTheEnd();
 

@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { expireKeys, fillStorage } from '../../media/faults/faults.ts';
+import { dayMs, expireKeys, fillStorage } from '../../media/faults/faults.ts';
 import type { World } from '../../media/faults/world.ts';
-import { leavesPage, losesTrack, takesCall } from '../support/interruptions.ts';
+import {
+  callHoldsCamera,
+  leavesPage,
+  losesTrack,
+  refusesCameraOnce,
+  takesCall,
+} from '../support/interruptions.ts';
 import type { PatientCustomer } from './patient-customer.ts';
 
 export interface Struck {
@@ -91,11 +97,12 @@ export const productFaults: readonly ProductFault[] = [
   {
     name: 'no network at all',
     at: 'guide',
-    strike: ({ world }) => {
+    strike: async ({ world, customer }) => {
       world.site.cut();
       world.store.cut();
+      await customer.button(/打开摄像头/).click();
     },
-    offered: { heading: '录制准备', button: /重试|打开摄像头/ },
+    offered: { heading: '录制准备', sign: /请检查网络后再点一次|网络没有连上|网络断开过/ },
     end: restore,
   },
   { name: 'the keys are over', at: 'reading', strike: ({ world }) => expireKeys(world), offered: 'reads_on' },
@@ -219,6 +226,38 @@ export const productFaults: readonly ProductFault[] = [
     strike: ({ customer }) => takesCall(customer.page),
     offered: { heading: '麦克风被中断', button: '继续录制' },
     rungs: twoClips,
+  },
+  {
+    name: 'a call holds the camera',
+    at: 'guide',
+    strike: async ({ customer }) => {
+      const isOver = await callHoldsCamera(customer.page);
+      await customer.button(/打开摄像头/).click();
+      await customer.heading('摄像头正被占用').waitFor();
+      await isOver();
+    },
+    offered: { heading: '摄像头正被占用', button: '重新打开' },
+  },
+  {
+    name: 'the camera is refused once',
+    at: 'guide',
+    strike: async ({ customer }) => {
+      await refusesCameraOnce(customer.page);
+      await customer.button(/打开摄像头/).click();
+    },
+    offered: { heading: '还没有允许使用摄像头', button: '重新打开' },
+  },
+  {
+    name: 'the phone’s clock is a day off',
+    at: 'guide',
+    strike: async ({ customer }) => {
+      await customer.page.addInitScript((ms) => {
+        const { now } = Date;
+        Date.now = () => now() + ms;
+      }, dayMs);
+      await customer.page.reload();
+    },
+    offered: { heading: '录制准备', button: /打开摄像头/ },
   },
   {
     name: 'the page is hidden',

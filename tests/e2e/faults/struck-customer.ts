@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { PatientCustomer } from './patient-customer.ts';
 import type { Moment, Offer, ProductFault, Struck } from './product-faults.ts';
+
+/** What a page does by itself it does in five seconds. */
+const metMs = 30_000;
 
 /** Goes on until something may strike. `segments`: of what is read. */
 export async function comesTo(at: Moment, customer: PatientCustomer, segments: number): Promise<void> {
@@ -24,6 +28,18 @@ export async function isOffered({ offered }: ProductFault, customer: PatientCust
   else if (offered === 'reads_on') await shows({ button: /暂停|读完了/ }, customer);
   // What needs nothing of the customer is over without a tap.
   else await expect(customer.heading(/^录制已(提交|通过)/)).toBeVisible({ timeout: 60_000 });
+}
+
+/** What is ended by hand ends once it was met, or proves nothing; who asks `haveMet` afterwards says so. */
+export async function isEnded<Of>(
+  { end }: { readonly end?: (struck: Of) => Promise<void> | void },
+  struck: Of,
+  haveMet: () => boolean,
+): Promise<void> {
+  if (!end) return;
+  const longest = Date.now() + metMs;
+  while (!haveMet() && Date.now() < longest) await wait(100);
+  await end(struck);
 }
 
 async function shows({ heading, sign, button }: Offer, customer: PatientCustomer): Promise<void> {

@@ -63,6 +63,17 @@ export async function callHoldsCamera(page: Page): Promise<() => Promise<void>> 
   return () => page.evaluate(() => void Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'));
 }
 
+/** Whoever is asked whether the page may film says no, and yes the next time. */
+export const refusesCameraOnce = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.assign(navigator.mediaDevices, {
+      getUserMedia: () => {
+        Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia');
+        return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+      },
+    });
+  });
+
 /** A call that comes in holds the microphone: its track is muted and does not end. */
 export const takesCall = (page: Page): Promise<void> =>
   page.evaluate(() => {

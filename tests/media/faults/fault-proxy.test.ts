@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
+import { watchFaults } from './world.ts';
 
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -62,4 +63,45 @@ test('what lies in wait meets a request that is answered, and no stream', async 
   expect(proxy.told.met).toBe(0);
   expect((await fetch(`${proxy.origin}/other`, { headers: asPage })).status).toBe(500);
   expect(proxy.told.met).toBe(1);
+});
+
+test('a link that is down, slow or has another behind it is felt by a request of the page, once each time', async () => {
+  const { proxy } = await behindProxy();
+  const asks = (headers: Record<string, string> = asPage) => fetch(`${proxy.origin}/other`, { headers });
+  const haveMet = watchFaults({ site: proxy, store: (await behindProxy()).proxy });
+  expect(haveMet()).toBe(true);
+
+  proxy.cut();
+  await expect(asks({ 'User-Agent': 'node' })).rejects.toThrow();
+  await expect(follows(proxy)).rejects.toThrow();
+  expect(haveMet()).toBe(false);
+  await expect(asks()).rejects.toThrow();
+  await expect(asks()).rejects.toThrow();
+  expect(haveMet()).toBe(true);
+  expect(proxy.broken).toEqual({ ordered: 1, met: 1 });
+  proxy.restore();
+  expect((await asks()).status).toBe(200);
+
+  for (const breaks of [() => proxy.delay(20), () => proxy.replaced()]) {
+    const { met } = proxy.broken;
+    breaks();
+    expect(proxy.broken.met).toBe(met);
+    await asks();
+    expect(proxy.broken.met).toBe(met + 1);
+  }
+
+  proxy.delay(20);
+  proxy.restore();
+  await asks();
+  expect(proxy.broken).toEqual({ ordered: 4, met: 3 });
+});
+
+test('of two links that are down one that was felt is enough', async () => {
+  const [{ proxy: site }, { proxy: store }] = [await behindProxy(), await behindProxy()];
+  const haveMet = watchFaults({ site, store });
+  site.cut();
+  store.cut();
+  expect(haveMet()).toBe(false);
+  await expect(fetch(`${store.origin}/other`, { headers: asPage })).rejects.toThrow();
+  expect(haveMet()).toBe(true);
 });

@@ -13,17 +13,27 @@ export type OnceFault =
   | { readonly kind: 'deliver_twice' }
   | { readonly kind: 'slow'; readonly ms: number };
 
+export interface Told {
+  readonly ordered: number;
+  readonly met: number;
+}
+
 export interface FaultProxy {
   readonly origin: string;
   /** Faults that were told to lie in wait for a request, and requests of the page that met one. */
-  readonly told: { readonly ordered: number; readonly met: number };
+  readonly told: Told;
+  /** How often the link was cut or slowed, or what is behind it replaced; and how often a request of the page felt that, once each time. */
+  readonly broken: Told;
   /** For the page's next request to a path that is meant: not a preflight. */
   next(fault: OnceFault, isMeant?: (path: string) => boolean): void;
   /** Every request that this is true of is refused as keys past their time are. */
   refuseWhere(expired: (url: string, headers: IncomingMessage['headers']) => boolean): void;
   /** Every request of the page takes so much longer: milliseconds, or until something came to pass. */
   delay(by: number | Promise<unknown>): void;
+  /** Nothing is answered from now on, and what was on its way is lost. */
   cut(): void;
+  /** What is behind is gone, and another will take its place: the next request of the page feels it, answered or not. */
+  replaced(): void;
   restore(): void;
   close(): Promise<void>;
 }
@@ -50,6 +60,11 @@ function ofThisConnection(answered: IncomingMessage['headers']): IncomingMessage
   return headers;
 }
 
+const isOfBrowser = (headers: IncomingMessage['headers']): boolean =>
+  /Mozilla/.test(headers['user-agent'] ?? '');
+const isStream = ({ accept }: IncomingMessage['headers']): boolean =>
+  accept?.includes('text/event-stream') ?? false;
+
 const cosError = (code: string, message: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`;
 
@@ -59,8 +74,22 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
   let down = false;
   let armed: { readonly fault: OnceFault; readonly isMeant: (path: string) => boolean } | null = null;
   const told = { ordered: 0, met: 0 };
+  const broken = { ordered: 0, met: 0 };
+  let isUnfelt = false;
   let delayed: number | Promise<unknown> = 0;
   let isExpired: Parameters<FaultProxy['refuseWhere']>[0] = () => false;
+
+  function breaks(): void {
+    broken.ordered++;
+    isUnfelt = true;
+  }
+
+  /** A request of the page comes upon what is broken; a stream is opened again by itself, and proves nothing. */
+  function feels({ headers }: IncomingMessage): void {
+    if (!isUnfelt || !isOfBrowser(headers) || isStream(headers)) return;
+    isUnfelt = false;
+    broken.met++;
+  }
 
   /** Rejects where the target is not reached. */
   function ask(request: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
@@ -109,13 +138,13 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
     }
     const body = await buffer(request);
     // Only the page's own requests: the server asks its store for other reasons.
-    const fromPage = /Mozilla/.test(request.headers['user-agent'] ?? '') && request.method !== 'OPTIONS';
+    const fromPage = isOfBrowser(request.headers) && request.method !== 'OPTIONS';
     if (fromPage && isExpired(request.url ?? '', request.headers)) {
       told.met++;
       return refuse(request, response, { status: 403, code: 'AccessDenied', message: 'Request has expired' });
     }
     // What lies in wait is for what is asked and answered.
-    if (request.headers.accept?.includes('text/event-stream')) return await stream(request, response, body);
+    if (isStream(request.headers)) return await stream(request, response, body);
     const fault = fromPage && armed?.isMeant(path) ? armed.fault : null;
     if (fault) {
       armed = null;
@@ -134,10 +163,11 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
   }
 
   const server = createServer((request, response) => {
+    feels(request);
+    if (down) return void request.socket.destroy();
     answer(request, response).catch(() => request.socket.destroy());
   });
   server.on('connection', (socket: Socket) => {
-    if (down) return void socket.destroy();
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
@@ -145,6 +175,7 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     told,
+    broken,
     next(fault, isMeant = () => true) {
       armed = { fault, isMeant };
       told.ordered++;
@@ -155,13 +186,17 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
     },
     delay(by) {
       delayed = by;
+      breaks();
     },
     cut() {
       down = true;
+      breaks();
       for (const socket of sockets) socket.destroy();
     },
+    replaced: breaks,
     restore() {
       down = false;
+      isUnfelt = false;
       armed = null;
       delayed = 0;
       isExpired = () => false;

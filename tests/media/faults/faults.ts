@@ -11,7 +11,7 @@ export interface Struck {
   reload(): Promise<void>;
 }
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** `cosToken` of the keys that are in use, as it stands in a signed address. */
 const tokenOf = (url: string) => new URL(url, 'http://store').searchParams.get('x-cos-security-token');

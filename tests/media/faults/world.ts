@@ -9,12 +9,14 @@ import { freePort } from '../../support/free-port.ts';
 import { serverProcess, type ServerProcess } from '../../support/server-process.ts';
 import { pageTypes } from '../support/page-types.ts';
 import { buildHarness } from '../support/build-harness.ts';
-import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
+import { startFaultProxy, type FaultProxy, type Told } from './fault-proxy.ts';
 
 /** The real server and the real store, each behind a place where things go wrong. */
 export interface World {
   readonly site: FaultProxy;
   readonly store: FaultProxy;
+  /** All that its server printed so far, of each process: its log. */
+  printed(): string;
   restartStore(): Promise<void>;
   /** kill -9, and a new process on the same data. */
   killServer(): Promise<void>;
@@ -22,23 +24,40 @@ export interface World {
 }
 
 /**
- * From now on: whether what was told to lie in wait has met a request, each of them or one of them. What meets none
- * does no harm, and proves nothing.
+ * From now on: whether what was told to lie in wait has met a request, and what was cut, slowed or replaced was felt by
+ * one at either link. What meets none does no harm, and proves nothing. `one`: of those that lie in wait one is enough;
+ * a link that is down between two requests is none of what the matrices judge.
  */
 export function watchFaults(
   { site, store }: Pick<World, 'site' | 'store'>,
   which: 'each' | 'one' = 'each',
 ): () => boolean {
-  const sum = (of: 'ordered' | 'met') => site.told[of] + store.told[of];
-  const before = { ordered: sum('ordered'), met: sum('met') };
+  const told = since(() => [site.told, store.told]);
+  const broken = since(() => [site.broken, store.broken]);
   return () => {
-    const [ordered, met] = [sum('ordered') - before.ordered, sum('met') - before.met];
-    return met >= (which === 'one' ? Math.min(1, ordered) : ordered);
+    if (which === 'one') return told().met >= Math.min(1, told().ordered);
+    return told().met >= told().ordered && broken().met >= Math.min(1, broken().ordered);
   };
 }
 
-/** `pages`: whether the server's own are asked for, or the harness around a session. */
-export async function startWorld(pages: 'harness' | 'product' = 'harness'): Promise<World> {
+/** Both sums from now on. */
+function since(all: () => readonly [Told, Told]): () => Told {
+  const sum = (): Told => {
+    const [one, other] = all();
+    return { ordered: one.ordered + other.ordered, met: one.met + other.met };
+  };
+  const before = sum();
+  return () => {
+    const now = sum();
+    return { ordered: now.ordered - before.ordered, met: now.met - before.met };
+  };
+}
+
+/** `pages`: whether the server's own are asked for, or the harness around a session. `settings`: of the server, beside what it stands on. */
+export async function startWorld(
+  pages: 'harness' | 'product' = 'harness',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<World> {
   const masterKey = randomBytes(32);
   const storeDirectory = mkdtempSync(join(tmpdir(), 'fault-store-'));
   const dataDir = await testDataDir();
@@ -54,9 +73,10 @@ export async function startWorld(pages: 'harness' | 'product' = 'harness'): Prom
     serverProcess({
       ...(pages === 'product' && { TEST_CLIENT: 'built' }),
       ...{ DATA_DIR: dataDir, PORT: String(serverPort), STORE_ORIGIN: store.origin },
-      ...{ MASTER_KEY: masterKey.toString('hex'), JOB_LEASE_SECONDS: '5' },
+      ...{ MASTER_KEY: masterKey.toString('hex'), JOB_LEASE_SECONDS: '5', ...settings },
     });
   let server = await openServer();
+  let before = '';
   const policy = `default-src 'self' 'wasm-unsafe-eval' blob: data:; connect-src 'self' ${store.origin}`;
   const site = await startFaultProxy({
     target: () => `http://127.0.0.1:${serverPort}`,
@@ -71,12 +91,16 @@ export async function startWorld(pages: 'harness' | 'product' = 'harness'): Prom
   return {
     site,
     store,
+    printed: () => before + server.printed(),
     async restartStore() {
+      store.replaced();
       await running.close();
       running = await openStore();
     },
     async killServer() {
+      site.replaced();
       await server.kill();
+      before += server.printed();
       server = await openServer();
     },
     async close() {
