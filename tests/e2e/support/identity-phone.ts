@@ -67,6 +67,9 @@ export async function bearsMark(jpeg: Uint8Array): Promise<boolean> {
   return false;
 }
 
+/** Of a face: whoever is there does what is asked for in the first or the second. */
+const mostTries = 4;
+
 /** Somebody who shows a card to a phone, in the words of the pages. */
 export class IdentityPhone {
   readonly page: Page;
@@ -158,16 +161,30 @@ export class IdentityPhone {
     });
   }
 
-  /** Until the face check has a result: a movement that a slow machine did not see in time is done again. */
+  /**
+   * Until the face check has a result: a movement that a slow machine did not see in time is done again, three times at
+   * most. Throws with what the page says where it has none then.
+   */
   async finishesTheFace(): Promise<void> {
     const settled = this.page.getByRole('heading', {
       name: /核实通过|还没有核实通过|已转人工核实|身份核实已完成/,
     });
     const again = this.page.getByRole('button', { name: '再试一次', exact: true });
-    for (;;) {
-      await expect(settled.or(again).first()).toBeVisible({ timeout: 120_000 });
+    for (let tries = 1; ; tries++) {
+      const isAnswered = await settled
+        .or(again)
+        .first()
+        .waitFor({ timeout: 120_000 })
+        .then(() => true)
+        .catch(() => false);
       if (await settled.isVisible()) return;
+      if (!isAnswered || tries === mostTries)
+        throw new Error(`tried ${tries} times; the page says: ${await this.#says()}`);
       await again.click();
     }
+  }
+
+  async #says(): Promise<string> {
+    return (await this.page.locator('body').innerText()).replaceAll(/\s+/g, ' ').slice(0, 300);
   }
 }
