@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
   statSync,
   openSync,
@@ -110,8 +111,11 @@ export async function fixtureCamera(): Promise<FixtureCamera> {
   return { ...paths, ...facts };
 }
 
-/** A film of one's own as Chromium's fake devices read it, upright, decoded once; silent where it has no sound. Throws where it is no film. */
-export async function filmCamera(film: string): Promise<FixtureCamera & { readonly sha256: string }> {
+/** A film as Chromium's fake devices read it, upright, decoded once into `directory`; silent where it has no sound. Throws where it is no film. */
+export async function filmCamera(
+  film: string,
+  directory = cache,
+): Promise<FixtureCamera & { readonly sha256: string }> {
   const bytes = readFileSync(film);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
@@ -121,9 +125,9 @@ export async function filmCamera(film: string): Promise<FixtureCamera & { readon
     const { averagePacketRate } = await track.computePacketStats(100);
     const fps = Math.max(1, Math.min(mostFps, Math.round(averagePacketRate)));
     const frames = Math.max(1, Math.floor((await track.computeDuration()) * fps));
-    const paths = { video: join(cache, `${sha256}.y4m`), audio: join(cache, `${sha256}.wav`) };
+    const paths = { video: join(directory, `${sha256}.y4m`), audio: join(directory, `${sha256}.wav`) };
     if (!existsSync(paths.video) || !existsSync(paths.audio)) {
-      mkdirSync(cache, { recursive: true });
+      mkdirSync(directory, { recursive: true });
       await writeY4m(
         upright(new VideoSampleSink(track), await track.getFirstTimestamp(), frames, fps),
         paths.video,
@@ -159,20 +163,32 @@ const even = (pixels: number): number => Math.round(pixels / 2) * 2;
 async function writeY4m(samples: AsyncIterable<VideoSample>, path: string, fps = 25): Promise<void> {
   // Of this process alone: several test files decode the same clip at the same time on a fresh machine.
   const part = `${path}.${process.pid}.part`;
-  const file = openSync(part, 'w');
-  let header = false;
-  for await (const sample of samples) {
-    if (!header)
-      writeSync(file, `YUV4MPEG2 W${sample.codedWidth} H${sample.codedHeight} F${fps}:1 Ip A1:1 C420\n`);
-    header = true;
-    const data = new Uint8Array(sample.allocationSize({ format: 'I420' }));
-    await sample.copyTo(data, { format: 'I420' });
-    writeSync(file, 'FRAME\n');
-    writeSync(file, data);
-    sample.close();
+  try {
+    await writeFrames(samples, part, fps);
+    renameSync(part, path);
+  } finally {
+    // Gone where it was renamed: what stays of a film that broke is gigabytes.
+    rmSync(part, { force: true });
   }
-  closeSync(file);
-  renameSync(part, path);
+}
+
+async function writeFrames(samples: AsyncIterable<VideoSample>, path: string, fps: number): Promise<void> {
+  const file = openSync(path, 'w');
+  try {
+    let header = false;
+    for await (const sample of samples) {
+      if (!header)
+        writeSync(file, `YUV4MPEG2 W${sample.codedWidth} H${sample.codedHeight} F${fps}:1 Ip A1:1 C420\n`);
+      header = true;
+      const data = new Uint8Array(sample.allocationSize({ format: 'I420' }));
+      await sample.copyTo(data, { format: 'I420' });
+      writeSync(file, 'FRAME\n');
+      writeSync(file, data);
+      sample.close();
+    }
+  } finally {
+    closeSync(file);
+  }
 }
 
 function writeWhole(path: string, bytes: Uint8Array): void {

@@ -3,30 +3,15 @@ import { world as sandbox } from '../../../contract/sandbox/world.ts';
 import { watchFaults, type World } from '../../media/faults/world.ts';
 import { launchCameraBrowser } from '../../media/support/camera-browser.ts';
 import { frameOnScreen } from '../../support/frame-on-screen.ts';
-import {
-  gaps,
-  lostAfter,
-  lostBefore,
-  missingFrames,
-  seamFrames,
-  seamOf,
-  startFrames,
-} from '../../support/frame-gaps.ts';
+import { lostAfter, lostBefore, seamFrames, startFrames } from '../../support/frame-gaps.ts';
 import { canJudge, watchMachine } from '../../support/machine.ts';
 import { readVideo } from '../../support/read-video.ts';
 import { Reader, until } from '../../support/reader.ts';
-import {
-  busySeconds,
-  heardIn,
-  microphoneSound,
-  pictureSeam,
-  sameSound,
-  seamApart,
-  soundApart,
-  soundLost,
-} from '../../support/recorded-sound.ts';
+import { sameSound, seamApart } from '../../support/recorded-sound.ts';
+import { heldOf } from '../../support/whole-video.ts';
 import { expect, quickStatement, test as phoneTest } from '../support/fixtures.ts';
 import { PatientCustomer } from './patient-customer.ts';
+import { paceOf } from './patience.ts';
 import { productFaults, twoClips, type ProductFault } from './product-faults.ts';
 import { comesTo, isEnded, isOffered, isStruck } from './struck-customer.ts';
 import { test as worldTest } from './world-test.ts';
@@ -35,9 +20,6 @@ import { test as worldTest } from './world-test.ts';
 const some: readonly ProductFault['name'][] = ['a call comes in', 'the submission is answered with 500'];
 const chosen =
   process.env['FAULTS'] === 'all' ? productFaults : productFaults.filter(({ name }) => some.includes(name));
-/** Between track and worker, where the browser dropped so many before the track: a lost fragment is five. */
-const busyFrames = (drops: number): number => 3 + drops / 2;
-
 const test = mergeTests(phoneTest, worldTest).extend<
   { context: BrowserContext },
   { browserWithCamera: Browser }
@@ -85,7 +67,7 @@ async function customerReady(world: World, context: BrowserContext) {
     [reader.token],
   );
   const address = `${world.site.origin}/#${recording.short_link}`;
-  const customer = new PatientCustomer(context, await context.newPage(), address);
+  const customer = new PatientCustomer(context, await context.newPage(), address, { pace: paceOf(segments) });
   return { reader, customer, recordingNo: recording.recording_no, segments };
 }
 
@@ -135,26 +117,17 @@ for (const fault of chosen)
     for (const again of read.slice(1)) expect(again.filter((phrase) => phrase.startsWith('0.'))).toEqual([]);
 
     const facts = await readVideo(new Uint8Array(await (await fetch(detail.video?.url ?? '')).arrayBuffer()));
-    const missing = gaps(facts, camera);
-    const [first, ...more] = detail.clips;
-    const seam = first && more.length > 0 ? seamOf(missing, facts, [first]) : null;
-    const lost = missingFrames(missing) - (seam?.missing ?? 0);
-    if (canJudge(`${lost} frames missing`, taken())) {
+    const { seam, frames, sound } = heldOf(facts, camera, { clips: detail.clips, drops: customer.drops });
+    if (canJudge(`${frames.lost} frames missing`, taken())) {
       if (seam && onScreen !== null)
         expect(lostBefore(seam, onScreen, camera)).toBeLessThanOrEqual(seamFrames + customer.drops);
       if (seam && readFrom !== null)
         expect(lostAfter(seam, readFrom, camera)).toBeLessThanOrEqual(startFrames);
-      expect(lost).toBeLessThanOrEqual(
-        customer.drops + startFrames * detail.clips.length + busyFrames(customer.drops),
-      );
+      expect(frames.lost).toBeLessThanOrEqual(frames.mayLose);
     }
-    const heard = heardIn(facts, microphoneSound(camera));
-    expect(heard.likeness).toBeGreaterThan(sameSound);
-    const joined = seam && pictureSeam(seam, camera);
-    const [silent, apart] = [soundLost(heard, joined), joined ? soundApart(heard, joined) : 0];
-    const busy = busySeconds(customer.drops, camera);
-    if (canJudge(`${silent} s of sound missing, ${apart} s apart at the seam`, taken())) {
-      expect(silent).toBeLessThanOrEqual(busy);
-      expect(apart).toBeLessThanOrEqual(seamApart + busy);
+    expect(sound.likeness).toBeGreaterThan(sameSound);
+    if (canJudge(`${sound.silent} s of sound missing, ${sound.apart} s apart at the seam`, taken())) {
+      expect(sound.silent).toBeLessThanOrEqual(sound.maySlip);
+      expect(sound.apart).toBeLessThanOrEqual(seamApart + sound.maySlip);
     }
   });

@@ -36,6 +36,8 @@ export async function launchPhone(
   const page = context.pages()[0] ?? (await context.newPage());
   const problems: string[] = [];
   watch(page, problems);
+  // Another tab of it as well.
+  context.on('page', (later) => watch(later, problems));
   const close = async () => {
     await context.close();
     rmSync(profile, { recursive: true, force: true });

@@ -5,10 +5,10 @@ import type { ReadingPosition, ScriptSegment } from '../../../../../media/record
 /** The voice stopped if nothing was heard for so long. */
 const silentAfterMs = 1200;
 /** A reader who pauses is waited for, not stopped: the pace goes on, slower. */
-const silentRate = 0.35;
+export const silentRate = 0.35;
 /** A segment's end waits for a breath, but not for ever. */
 const breathMs = 700;
-const longestHoldMs = 3000;
+export const longestHoldMs = 3000;
 
 export interface Pace {
   readonly at: ReadingPosition;
