@@ -78,7 +78,7 @@ export function SubmissionReview({ detail, reviewer, next, undone, onDone }: Pro
             choice={choice}
             closed={!may.return || !open}
           />
-          <IncidentCard incidents={detail.incidents} />
+          <IncidentCard detail={detail} />
           <ReviewHistory detail={detail} />
           <Card title="办理经过">
             <EventList events={detail.events} />
