@@ -110,8 +110,9 @@ test('of a replay that went wrong the report says what was asked, what was said 
 test('a product that does not start is reported as well', async () => {
   const where = { folder: aFolder(), say: () => undefined, isTraced: false };
   const run = () => Promise.resolve({});
-  const report = await reported(where, replay.asked, run, () => Promise.reject(new Error('no port is free')));
-  expect(report).toMatchObject({ outcome: { failed: 'no port is free' }, faultMet: null });
+  const said = new Error('fetch failed', { cause: new Error('no port is free') });
+  const report = await reported(where, replay.asked, run, () => Promise.reject(said));
+  expect(report).toMatchObject({ outcome: { failed: 'fetch failed: no port is free' }, faultMet: null });
 });
 
 test('what is put in lies in the folder, and is named as it lies there', () => {

@@ -64,7 +64,10 @@ export async function reported(
   return replay;
 }
 
-/** Without the colours that a terminal shows it in. */
-const saidBy = (error: unknown): string =>
+/** With what caused it, as of a request that came to nothing, and without the colours that a terminal shows it in. */
+function saidBy(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
   // eslint-disable-next-line no-control-regex -- what colours a terminal are control characters
-  (error instanceof Error ? error.message : String(error)).replaceAll(/\u001B\[\d*m/g, '');
+  return `${error.message}${cause}`.replaceAll(/\u001B\[\d*m/g, '');
+}

@@ -13,7 +13,7 @@ import {
 } from './recorded-sound.ts';
 
 /** What of the camera's film a recording holds, beside what may be lost of it where the machine is our own. */
-export interface Held {
+interface Held {
   /** Where one clip ends and the next begins. */
   readonly seam: Gap | null;
   readonly frames: { readonly lost: number; readonly mayLose: number };

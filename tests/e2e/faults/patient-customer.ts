@@ -10,7 +10,7 @@ const lookMs = 150;
 /** Who reads on after the last phrase is at its end by then. */
 const readsOnMs = 20_000;
 
-export interface Reading {
+interface Reading {
   /** Of what is read. */
   readonly pace: ReadingPace;
   /** Whether they go on until they are done, whatever the prompter says: a film of one's own. */

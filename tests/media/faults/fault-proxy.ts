@@ -162,7 +162,8 @@ export async function startFaultProxy({ target, own }: ProxyOptions): Promise<Fa
       .end(request.method === 'HEAD' ? undefined : answered.body);
   }
 
-  const server = createServer((request, response) => {
+  // It goes down by order alone: a process that was busy for seconds would find each idle connection at its end.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     feels(request);
     if (down) return void request.socket.destroy();
     answer(request, response).catch(() => request.socket.destroy());
