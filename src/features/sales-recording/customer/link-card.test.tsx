@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BoardCustomer } from '../../../../contract/services/sales-recording.ts';
 import { baseApi } from '../../../api/base-api.ts';
+import { askServerTime } from '../../../session/server-time.ts';
 import { salesRecordingApi } from '../api.ts';
 import { remindable } from '../board/use-bulk-remind.ts';
 import { SendButtons } from './link-card.tsx';
@@ -71,6 +72,8 @@ it.each([
   ['ten minutes fast', 10 * minute],
 ])('offers the message again after the server’s wait by a clock that is %s', async (_clock, wrongBy) => {
   vi.useFakeTimers({ now: now + wrongBy });
+  vi.stubGlobal('fetch', async () => new Response('', { headers: { Date: new Date(now).toUTCString() } }));
+  await askServerTime();
   const row = await asks();
   act(() =>
     root.render(<SendButtons customer={row} actions={{ busy: null, outcome: null, carryOut: vi.fn() }} />),

@@ -1,7 +1,7 @@
 import type { BoardCustomer } from '../../../../contract/services/sales-recording.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { useAskedTwice } from '../../../lib/use-asked-twice.ts';
-import { useServerNow } from '../../../session/use-server-now.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -66,7 +66,8 @@ export function SendButtons({
   actions: { busy, carryOut },
   again = 'primary',
 }: ButtonsProps & { readonly again?: 'primary' | 'outline' }) {
-  const now = useServerNow(1000);
+  // As `resend_from` is, by the device's clock.
+  const now = useNow(1000);
   const wait = resend_from ? Math.ceil((Date.parse(resend_from) - now) / 1000) : 0;
   return (
     <>
