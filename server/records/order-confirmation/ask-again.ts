@@ -2,7 +2,7 @@ import { isInvited, whoHas, type IdentityPerson } from '../../domain/identity/pe
 import { memberOwner } from '../../domain/owner.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Queryable, Transaction } from '../../ports/database.ts';
-import { lastTimeWith, writeEvent, type By } from '../events/events.ts';
+import { lastTimeOf, lastTimeWith, writeEvent, type By } from '../events/events.ts';
 import { countEachWithin } from '../limits/rate-limits.ts';
 import { newestLinksFor, type LinkRow } from '../links/links.ts';
 import { declinesOf } from '../member-identity/declines.ts';
@@ -55,9 +55,10 @@ export async function askOnceMore(
   const { status, current } = await anyProcess(tx, processNo);
   if (status !== 'processing' || current !== 'order_confirmation') return;
   const order = await orderOfProcess(tx, processNo);
-  const [first] = order ? await membersOf(tx, order.orderNo) : [];
+  const all = order ? (await membersOf(tx, order.orderNo)).map(({ memberNo }) => memberNo) : [];
+  const [first] = all;
   if (!order || !first || (await toldMistakes(tx, order.orderNo)).length > 0) return;
-  const scope = await scopeOfMember(context, tx, first.memberNo);
+  const scope = await scopeOfMember(context, tx, first);
   const asked = scope.people.filter((one) => isAsked(one) && !(but !== null && one.memberNos.includes(but)));
   const numbers = asked.map(({ memberNo }) => memberNo);
   const links = await newestLinksFor(tx, 'member', numbers, 'order_confirmation');
@@ -66,7 +67,9 @@ export async function askOnceMore(
   });
   for (const person of asked) {
     const { memberNo } = person;
-    if (!(await isWaitedFor(tx, memberNo, links.get(memberNo), ledBackAt))) continue;
+    const others = all.filter((no) => !person.memberNos.includes(no));
+    const toldWrongAt = await lastTimeWith(tx, 'member', others, 'confirm_health', { right: false });
+    if (!(await isWaitedFor(tx, memberNo, links.get(memberNo), [ledBackAt, toldWrongAt]))) continue;
     if (!(await isConfirmed(context, tx, scope, memberNo)))
       await ask(context, tx, person, 'led_back', asking);
   }
@@ -74,18 +77,20 @@ export async function askOnceMore(
 
 const isAsked = (person: IdentityPerson): boolean => isInvited(person) && person.owesConfirmation;
 
-/** Whether they were asked by a link that is theirs still, and nobody asked them since it is another that they confirm. */
+/**
+ * Whether they were asked by a link that is theirs still, and nobody asked them since it last stood still. A newer link
+ * alone asks nobody: a message that a notice was corrected makes one as well.
+ */
 async function isWaitedFor(
   tx: Queryable,
   memberNo: string,
   link: LinkRow | undefined,
-  ledBackAt: Date | undefined,
+  stoodStillAt: readonly (Date | undefined)[],
 ): Promise<boolean> {
   if (!link || link.revokedAt !== null) return false;
-  const corrected = await settledAt(tx, memberNo);
-  const since = latest([ledBackAt, corrected]);
-  if (!since || link.createdAt >= since) return false;
-  const askedAt = await askedAgainAt(tx, memberNo);
+  const since = latest([...stoodStillAt, await settledAt(tx, memberNo)]);
+  if (!since) return false;
+  const askedAt = await lastTimeOf(tx, memberOwner(memberNo), ['send_invite']);
   return !askedAt || askedAt < since;
 }
 

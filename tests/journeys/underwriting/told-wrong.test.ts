@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
 import type { SaidOfMember } from '../../../contract/model/health.ts';
@@ -13,6 +14,7 @@ import { newestLinksFor } from '../../../server/records/links/links.ts';
 import { orderOfProcess } from '../../../server/records/order/orders.ts';
 import { verifyChain } from '../../../server/records/proof/verify-chain.ts';
 import { noticeOf } from '../../../server/records/underwriting/notices.ts';
+import { links } from '../../../server/tables/link.ts';
 import {
   cardPicture,
   comesByLink,
@@ -554,6 +556,54 @@ test('who looked while it was led back is asked once it stands there again', gen
   await confirms(me);
   await confirms(theirs);
   await device.goesOn('confirm_order');
+});
+
+test(
+  'whose link ended meanwhile is asked as well, although the correction was sent to them',
+  generous,
+  async () => {
+    const spouse = inventedOfAge(30, 38);
+    const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse });
+    await device.declares();
+    await device.goesOn('pass_health');
+    const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
+    await says(theirs, false);
+    const { db } = server.server.running.context.connection;
+    const { transmit_record_no } = theirs.device.link;
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    await db
+      .update(links)
+      .set({ expiresAt: inAnHour })
+      .where(eq(links.transmitRecordNo, transmit_record_no ?? ''));
+    await device.looks();
+    await device.goesOn('correct_health');
+    await device.declares();
+    await expect.poll(() => correctedMessagesTo(device, spouse), { timeout: 30_000 }).toHaveLength(1);
+    expect(await newestTo(device, spouse)).not.toContain(transmit_record_no);
+    await says(theirs, true);
+    expect(await confirmMessagesTo(device, spouse)).toBe(0);
+    await device.goesOn('pass_health');
+    await expect.poll(() => confirmMessagesTo(device, spouse), { timeout: 30_000 }).toBe(1);
+  },
+);
+
+test('who waited while another took back what they said is asked once', generous, async () => {
+  const spouse = inventedOfAge(30, 38);
+  const device = await Declarant.applies(server.origin, 'AX-MED-01', { spouse, both: true });
+  await device.declares();
+  await device.goesOn('pass_health');
+  const me = applicantOn(device, device.member);
+  const theirs = await comesToConfirm(device, memberOf(spouse, 'spouse'));
+  await says(me, false);
+  expect(await looksAtOrder(theirs)).toMatchObject({ is_open: false });
+  await says(me, true);
+  expect(await looksAtOrder(theirs)).toMatchObject({ is_open: true });
+  await expect.poll(() => confirmMessagesTo(device, spouse), { timeout: 30_000 }).toBe(1);
+  await says(theirs, false);
+  await says(theirs, true);
+  await says(me, true);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(await confirmMessagesTo(device, spouse)).toBe(1);
 });
 
 test('who was corrected for is to be asked also where the day allows no message', generous, async () => {
