@@ -9,8 +9,13 @@ import { eraseObjectsJob, erasureJob } from '../kinds.ts';
 /** What the schedules no longer allow to be kept of one kind. */
 export interface Schedule<Due> {
   readonly reason: string;
-  /** Some at a time; none once all are forgotten. */
-  readonly find: (tx: Transaction, at: Date, retention: RetentionSettings) => Promise<readonly Due[]>;
+  /** Some at a time, but what is of these numbers; none once all others are forgotten. */
+  readonly find: (
+    tx: Transaction,
+    at: Date,
+    retention: RetentionSettings,
+    but: readonly string[],
+  ) => Promise<readonly Due[]>;
   /** Whose events tell of it. */
   ownerOf(due: Due): Owner;
   /** Forgets the rows; answers what is to be deleted from the store. */
@@ -36,8 +41,8 @@ export async function eraseAllDue<Due>(
 }
 
 /**
- * Forgets the rows and leaves a trace in one transaction, then deletes the objects. Answers how many were forgotten.
- * What fails is undone by itself, so that it keeps no other, and is not tried again this time.
+ * Forgets the rows and leaves a trace in one transaction, then deletes the objects. Answers how many were tried. What
+ * fails, by the number of whose it is, is undone by itself, so that it keeps no other, and is not found again this time.
  */
 async function eraseDue<Due>(
   context: ServiceContext,
@@ -46,12 +51,13 @@ async function eraseDue<Due>(
 ): Promise<number> {
   const { connection, settings, now, jobs } = context;
   const at = now();
+  let tried = 0;
   const erased = await connection.db.transaction(async (tx) => {
     const all: { readonly due: Due; readonly erasure: Erasure }[] = [];
-    for (const due of await find(tx, at, settings.retention)) {
+    for (const due of await find(tx, at, settings.retention, [...failed.keys()])) {
       const owner = ownerOf(due);
-      const key = `${owner.kind} ${owner.no}`;
-      if (failed.has(key)) continue;
+      if (failed.has(owner.no)) continue;
+      tried += 1;
       try {
         const erasure = await tx.transaction(async (own) => {
           const forgotten = await forget(context, own, due, at);
@@ -61,7 +67,7 @@ async function eraseDue<Due>(
         });
         all.push({ due, erasure });
       } catch (error) {
-        failed.set(key, error);
+        failed.set(owner.no, error);
       }
     }
     return all;
@@ -70,5 +76,5 @@ async function eraseDue<Due>(
     await eraseObjects(context, erasure);
     tell?.(context, due);
   }
-  return erased.length;
+  return tried;
 }

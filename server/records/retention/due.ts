@@ -22,13 +22,19 @@ import { isPastItsYears } from './policies-due.ts';
 
 const batch = 50;
 
-type Find = (tx: Queryable, now: Date, retention: RetentionSettings) => Promise<RecordingRow[]>;
+type Find = (
+  tx: Queryable,
+  now: Date,
+  retention: RetentionSettings,
+  /** Whose numbers are left out. */
+  but: readonly string[],
+) => Promise<RecordingRow[]>;
 
 /**
  * Recordings with pictures of a will check from before the days that they are kept, unless a person has yet to look at
  * them.
  */
-export const facePicturesDue: Find = async (tx, now, { faceDays }) => {
+export const facePicturesDue: Find = async (tx, now, { faceDays }, but) => {
   // Both rows are locked: a process that comes second finds the pictures gone.
   const due = await tx
     .select({ recording: recordings })
@@ -38,6 +44,7 @@ export const facePicturesDue: Find = async (tx, now, { faceDays }) => {
       and(
         lte(willChecks.createdAt, daysBefore(now, faceDays)),
         hasWillPictures,
+        notInArray(recordings.recordingNo, [...but]),
         or(
           isNull(recordings.willOutcome),
           ne(recordings.willOutcome, 'to_person'),
@@ -54,7 +61,7 @@ export const facePicturesDue: Find = async (tx, now, { faceDays }) => {
  * Recordings with a verdict that compared faces before the days that its consent names, unless somebody has yet to decide
  * over them.
  */
-export const verdictFacesDue: Find = async (tx, now, { faceDays }) => {
+export const verdictFacesDue: Find = async (tx, now, { faceDays }, but) => {
   const due = await tx
     .select({ recording: recordings })
     .from(verdicts)
@@ -63,6 +70,7 @@ export const verdictFacesDue: Find = async (tx, now, { faceDays }) => {
       and(
         lte(verdicts.judgedAt, daysBefore(now, faceDays)),
         hasComparedFaces,
+        notInArray(recordings.recordingNo, [...but]),
         notInArray(recordings.status, [...undecided]),
       ),
     )
@@ -72,15 +80,15 @@ export const verdictFacesDue: Find = async (tx, now, { faceDays }) => {
 };
 
 /** Recordings that came to nothing. */
-export const abandonedDue: Find = (tx, now, { draftDays }) =>
-  stillSince(tx, abandoned, daysBefore(now, draftDays));
+export const abandonedDue: Find = (tx, now, { draftDays }, but) =>
+  stillSince(tx, abandoned, daysBefore(now, draftDays), but);
 
 /** Recordings that were sent in, and nobody decided over. */
-export const undecidedDue: Find = (tx, now, { undecidedDays }) =>
-  stillSince(tx, undecided, daysBefore(now, undecidedDays));
+export const undecidedDue: Find = (tx, now, { undecidedDays }, but) =>
+  stillSince(tx, undecided, daysBefore(now, undecidedDays), but);
 
 /** Recordings that have stood in one of these states since then, unless whose they are is forgotten. */
-const stillSince = (tx: Queryable, states: readonly RecordingStatus[], since: Date) =>
+const stillSince = (tx: Queryable, states: readonly RecordingStatus[], since: Date, but: readonly string[]) =>
   tx
     .select()
     .from(recordings)
@@ -89,6 +97,7 @@ const stillSince = (tx: Queryable, states: readonly RecordingStatus[], since: Da
         inArray(recordings.status, [...states]),
         isNull(recordings.forgottenAt),
         lte(recordings.updatedAt, since),
+        notInArray(recordings.recordingNo, [...but]),
       ),
     )
     .limit(batch)
@@ -97,7 +106,7 @@ const stillSince = (tx: Queryable, states: readonly RecordingStatus[], since: Da
 /** Records of sales whose years are over: with their policy, else reckoned by the product's longest term. */
 export const recordsDue =
   (term: 'short' | 'long'): Find =>
-  async (tx, now, retention) => {
+  async (tx, now, retention, but) => {
     const rows = await tx
       .select({ recording: recordings })
       .from(recordings)
@@ -107,6 +116,7 @@ export const recordsDue =
         and(
           inArray(recordings.status, [...concluded]),
           isNull(recordings.forgottenAt),
+          notInArray(recordings.recordingNo, [...but]),
           sql`${products.detail}->>'insuranceTerm' = ${term}`,
           or(
             // Of a contract that was made elsewhere no end is known.

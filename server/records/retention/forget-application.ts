@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import { portraitKeys } from '../../domain/files/object-keys.ts';
 import type { RetentionSettings } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -25,11 +25,12 @@ export interface OverOrder {
   readonly processNo: string;
 }
 
-/** Orders that are over, and hold still what was filled in; some at a time, locked. */
+/** Orders that are over, and hold still what was filled in, but those; some at a time, locked. */
 export async function ordersDue(
   tx: Queryable,
   now: Date,
   retention: RetentionSettings,
+  but: readonly string[],
 ): Promise<OverOrder[]> {
   return await tx
     .select({ orderNo: orders.orderNo, processNo: orders.processNo })
@@ -37,7 +38,7 @@ export async function ordersDue(
     .innerJoin(processes, eq(processes.processNo, orders.processNo))
     .innerJoin(productVersions, isItsVersion)
     .leftJoin(policies, eq(policies.orderNo, orders.orderNo))
-    .where(and(isNull(orders.erasedAt), isOverOrder(now, retention)))
+    .where(and(isNull(orders.erasedAt), isOverOrder(now, retention), notInArray(orders.orderNo, [...but])))
     .limit(batch)
     .for('update', { of: processes, skipLocked: true });
 }

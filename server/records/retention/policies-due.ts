@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { addYears, beijingDay } from '../../../contract/dates.ts';
-import { recordYears } from '../../domain/retention/retention.ts';
+import { recordYears, type RetentionSettings } from '../../domain/retention/retention.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { orders } from '../../tables/order.ts';
 import {
@@ -34,12 +34,19 @@ export function isPastItsYears(now: Date): SQL | undefined {
   return or(isOver('short'), isOver('long'));
 }
 
-/** Such policies that are still kept; locked for this transaction. */
-export async function policiesDue(tx: Queryable, now: Date) {
+/** Such policies that are still kept, but those of these orders; locked for this transaction. */
+export async function policiesDue(
+  tx: Queryable,
+  now: Date,
+  _retention: RetentionSettings,
+  but: readonly string[],
+) {
   return await tx
     .select({ policyNo: policies.policyNo, orderNo: policies.orderNo })
     .from(policies)
-    .where(and(isNotNull(policies.contentSealed), isPastItsYears(now)))
+    .where(
+      and(isNotNull(policies.contentSealed), isPastItsYears(now), notInArray(policies.orderNo, [...but])),
+    )
     .limit(batch)
     .for('update', { skipLocked: true });
 }

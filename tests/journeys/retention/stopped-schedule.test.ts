@@ -113,3 +113,24 @@ test('what cannot be forgotten keeps nothing else, leaves no trace of it, and is
   expect(told.map(({ ownerNo }) => ownerNo)).toEqual(expect.arrayContaining(['I-one', 'I-other']));
   expect(told.map(({ ownerNo }) => ownerNo)).not.toContain('I-broken');
 });
+
+test('a page of what cannot be forgotten hides nothing that is due behind it', async () => {
+  const broken = Array.from({ length: 50 }, (_, n) => `I-broken-${n}`);
+  const left = [...broken, 'I-behind'];
+  const schedule: Schedule<string> = {
+    reason: 'abandoned',
+    find: async (_tx, _at, _retention, but) => left.filter((one) => !but.includes(one)).slice(0, 50),
+    ownerOf: processOwner,
+    forget: async (_context, _tx, processNo) => {
+      if (broken.includes(processNo)) throw new Error(processNo);
+      left.splice(left.indexOf(processNo), 1);
+      return { prefixes: [], keys: [] };
+    },
+  };
+  const { errors } = await eraseAllDue(context, schedule).then(
+    () => ({ errors: [] }),
+    (error: unknown) => error as AggregateError,
+  );
+  expect(errors).toHaveLength(50);
+  expect(left).toEqual(broken);
+});

@@ -193,7 +193,7 @@ test.each<[string, string, (own: ServiceContext) => Promise<unknown>]>([
 });
 
 test.each<[string, () => Promise<unknown>]>([
-  ['cards that are due', () => memberCardsDue(db(), at, context.settings.retention)],
+  ['cards that are due', () => memberCardsDue(db(), at, context.settings.retention, [])],
   ['who held processes', () => undone(forgetHolders)],
   ['who proved links', () => undone(forgetProofs)],
   ['assessments', () => undone((tx) => forgetAssessments(tx, at))],
