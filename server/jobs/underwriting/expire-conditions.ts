@@ -13,18 +13,30 @@ import { byDay } from '../messages/by-day.ts';
  * applicant told, as they were some days before. Any number of processes may do it at once. Answers how many ended.
  */
 export async function expireConditions(context: ServiceContext): Promise<number> {
-  const { connection, jobs, now } = context;
+  const { connection, jobs, now, log } = context;
   const at = now();
+  // Another minute is a minute later; the others do not wait for this one.
+  const notYet =
+    ({ orderNo }: OpenOffer, what: string) =>
+    (err: unknown) => {
+      log.error({ err, orderNo }, what);
+      return false;
+    };
   const soon = new Date(at.getTime() + conditionReminderDays * 86_400_000);
   const near = await offersToRemind(connection.db, { after: at, by: soon }, sendConditionsNoticeJob);
   for (const offer of near)
-    await jobs.enqueue(connection.db, sendConditionsNoticeJob, {
-      ...conditionsNoticeJob(offer, 'ends_soon'),
-      ...{ ...byDay(at), daily: true },
-    });
+    await jobs
+      .enqueue(connection.db, sendConditionsNoticeJob, {
+        ...conditionsNoticeJob(offer, 'ends_soon'),
+        ...{ ...byDay(at), daily: true },
+      })
+      .catch(notYet(offer, 'nobody is told yet that an offer ends'));
   const over = await offersEnding(connection.db, at);
   let ended = 0;
-  for (const offer of over) if (await giveUp(context, offer, at)) ended += 1;
+  for (const offer of over) {
+    const isEnded = await giveUp(context, offer, at).catch(notYet(offer, 'an offer is not given up yet'));
+    if (isEnded) ended += 1;
+  }
   if (near.length + over.length > 0) await jobs.wake();
   return ended;
 }

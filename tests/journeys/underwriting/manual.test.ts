@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addDays, beijingDay, lastDayBefore } from '../../../contract/dates.ts';
 import { identityEvents } from '../../../contract/services/ocr.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
@@ -18,7 +18,11 @@ import { jobs } from '../../../server/tables/job.ts';
 import { orders } from '../../../server/tables/order.ts';
 import { processes } from '../../../server/tables/process.ts';
 import { sessions } from '../../../server/tables/session.ts';
-import { underwritingCases, underwritingImages } from '../../../server/tables/underwriting.ts';
+import {
+  underwritingCases,
+  underwritingConditions,
+  underwritingImages,
+} from '../../../server/tables/underwriting.ts';
 import { someone } from '../../support/identity.ts';
 import { inDays } from '../../support/in-days.ts';
 import { refuses } from '../../support/refuses.ts';
@@ -661,6 +665,40 @@ test('what nobody accepts in thirty days is given up, after a reminder', generou
     { detail: { until }, actor: 'clock' },
   ]);
   expect(await accepting.looks()).toMatchObject({ current_step_alias: 'ocr' });
+});
+
+test('an offer that cannot be given up, or told of, holds up none behind it', generous, async () => {
+  const { context } = server.server.running;
+  const [stuck, other] = [await waits(), await waits()];
+  for (const device of [stuck, other])
+    await underwriter.concludes(device, { result: 'exclusion_pass', exclusion });
+  const { orderNo } = (await orderOf(stuck))!;
+  const { orderNo: otherNo } = (await orderOf(other))!;
+  const until = Date.parse((await stuck.manualStatus()).terms!.valid_until!);
+  const endsAt = (orderNo: string, validUntil: Date) =>
+    context.connection.db
+      .update(underwritingConditions)
+      .set({ validUntil })
+      .where(eq(underwritingConditions.orderNo, orderNo));
+  // It is the first that is taken up.
+  await endsAt(orderNo, new Date(until - 1000));
+  const enqueue = context.jobs.enqueue.bind(context.jobs);
+  const failing = vi.spyOn(context.jobs, 'enqueue').mockImplementation(async (tx, kind, job) => {
+    if (job.key.startsWith(orderNo)) throw new Error('no job is taken');
+    await enqueue(tx, kind, job);
+  });
+  const at = (ms: number) => ({ ...context, now: () => new Date(until + ms) });
+  try {
+    await expireConditions(at(-86_400_000));
+    expect(await morningComes(otherNo)).toHaveLength(1);
+    expect(await expireConditions(at(0))).toBe(1);
+  } finally {
+    failing.mockRestore();
+  }
+  expect(await stuck.looks()).toMatchObject({ status: 'processing' });
+  expect(await other.looks()).toMatchObject({ status: 'cancel' });
+  expect(await expireConditions(at(0))).toBe(1);
+  expect(await stuck.looks()).toMatchObject({ status: 'cancel' });
 });
 
 /** That moment in Beijing. */
