@@ -15,7 +15,7 @@ import { notifyProcessChanged, writeEvent } from '../events/events.ts';
 import { countWithin } from '../limits/rate-limits.ts';
 import { linkAddress, type LinkRow } from '../links/links.ts';
 import { productAt } from '../product/products.ts';
-import { doneAct, keepAct } from './acts.ts';
+import { doneAct, forgetAct, keepAct } from './acts.ts';
 import { anyPerson, identityScope, type IdentityScope } from './identity-scope.ts';
 import { applicantOf, inviteFor, invitesTo, resendAfter } from './invites.ts';
 import { cardStateOf, faceStateOf, leftToShow, rowsOfPeople } from './member-states.ts';
@@ -76,11 +76,14 @@ export async function sendInviteMessage(
     const by = { actor: session.sessionId, at: now() };
     await invitation.require(tx, scope, person);
     const link = await inviteFor(context, tx, person, purpose);
-    if (!(await doneAct(tx, personalData, act))) {
+    const { transmitRecordNo } = link;
+    // Whoever asks again once that link is dead, or about to end, had another made, of which nothing was sent.
+    if ((await doneAct(tx, personalData, act))?.made !== transmitRecordNo) {
+      await forgetAct(tx, act);
       if (way === 'sms') await countMessage(context, tx, person);
-      if (way === 'sms') await enqueue(tx, { memberNo, requestId });
+      if (way === 'sms') await enqueue(tx, { memberNo, requestId: `${requestId}/${transmitRecordNo}` });
       await writeEvent(tx, memberOwner(memberNo), 'send_invite', { by: way, request_id: requestId }, by);
-      await keepAct(tx, personalData, act, link.transmitRecordNo, by.at);
+      await keepAct(tx, personalData, act, transmitRecordNo, by.at);
     }
     return await sentInvite(context, tx, scope, person, link, origin, invitation);
   });

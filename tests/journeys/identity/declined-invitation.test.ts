@@ -198,6 +198,30 @@ describe('who does not agree', () => {
     },
   );
 
+  test('who is invited anew by a request that came before is sent it', { timeout: 120_000 }, async () => {
+    const { spouse, device, member_no, phone } = await couple();
+    const asked = { ...device.process, member_no, by: 'sms', request_id: requestId() } as const;
+    const sends = () => device.call(ocr.sendInviteMessage, asked);
+    const messages = async (address: string) =>
+      (await textsTo(spouse.mobile)).filter((text) => text.includes(codeOf(address))).length;
+    const first = await sends();
+    await until(
+      () => messages(first.address),
+      (count) => count === 1,
+    );
+    expect(await sends()).toMatchObject({ address: first.address });
+    // Their answer to it was lost on the way, and is asked for again only after the spouse has declined.
+    await says(phone, 'refused');
+    const again = await sends();
+    expect(again.address).not.toBe(first.address);
+    await until(
+      () => messages(again.address),
+      (count) => count === 1,
+    );
+    expect(await sends()).toMatchObject({ address: again.address });
+    expect((await eventsOf(member_no)).filter((name) => name === 'send_invite')).toHaveLength(3);
+  });
+
   test('a link that is over, or of a sale given up, is not declined', { timeout: 120_000 }, async () => {
     const { device, phone, member_no } = await couple();
     const { now } = context;
