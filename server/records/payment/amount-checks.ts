@@ -41,16 +41,15 @@ export async function checkOfPayment(
   return row;
 }
 
-/** Of an order's payments the one that a person looks into: the channel, asked, said another amount. */
-export async function openCheckOf(tx: Queryable, orderNo: string): Promise<AmountCheckRow | null> {
-  const [found] = await tx
+/** Of an order's payments those that a person looks into, the first first: the channel, asked, said another amount. */
+export async function openChecksOf(tx: Queryable, orderNo: string): Promise<AmountCheckRow[]> {
+  const found = await tx
     .select({ check: amountChecks })
     .from(amountChecks)
     .innerJoin(payments, eq(payments.paymentNo, amountChecks.paymentNo))
     .where(and(eq(payments.orderNo, orderNo), isNull(amountChecks.doneAt), gt(amountChecks.asked, 0)))
-    .orderBy(asc(amountChecks.since))
-    .limit(1);
-  return found?.check ?? null;
+    .orderBy(asc(amountChecks.since));
+  return found.map(({ check }) => check);
 }
 
 /** It is over: by what was decided, or because the channel said our amount after all. */

@@ -2,7 +2,7 @@ import { Failure } from '../../domain/failure.ts';
 import { changedCode, mayStillBePaid, type saidWrongCode } from '../../domain/payment/payment.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { Transaction } from '../../ports/database.ts';
-import { openCheckOf } from './amount-checks.ts';
+import { openChecksOf } from './amount-checks.ts';
 import { askChannel } from './ask-channel.ts';
 import { closeSoon } from './book-trade.ts';
 import type { PaymentJobs } from './payment-jobs.ts';
@@ -72,6 +72,6 @@ export async function requireNoneOpen(
   orderNo: string,
   rows: readonly Pick<PaymentRow, 'status'>[],
 ): Promise<void> {
-  if (await openCheckOf(tx, orderNo)) throw new Failure('paymentBeingChecked');
+  if ((await openChecksOf(tx, orderNo)).length > 0) throw new Failure('paymentBeingChecked');
   if (rows.some(({ status }) => mayStillBePaid(status))) throw new Failure('paymentClosing');
 }

@@ -7,7 +7,7 @@ import { reasonInWords } from '../../domain/payment/payment.ts';
 import type { Product } from '../../domain/product/product.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { OrderRow } from '../order/orders.ts';
-import { openCheckOf, type AmountCheckRow } from './amount-checks.ts';
+import { openChecksOf, type AmountCheckRow } from './amount-checks.ts';
 import { agreementOf } from './agreements.ts';
 import { paymentsOf, type PaymentRow } from './payments.ts';
 import { refundsOf, type RefundRow } from './refund.ts';
@@ -25,7 +25,8 @@ export async function moneyRows(tx: Queryable, orderNo: string): Promise<MoneyRo
   const payments = await paymentsOf(tx, orderNo);
   const settled = payments.find(({ settles }) => settles);
   const refunds = settled ? await refundsOf(tx, settled.paymentNo) : [];
-  return { payments, settled, refunds, check: await openCheckOf(tx, orderNo) };
+  const [check = null] = await openChecksOf(tx, orderNo);
+  return { payments, settled, refunds, check };
 }
 
 export const statusOfMoney = ({ payments, refunds, check }: MoneyRows): MoneyStatus =>

@@ -97,7 +97,7 @@ const hasOffer = sql<boolean>`(${inArray(processes.current, [...healthSteps])} a
   where ${underwritingConditions.orderNo} = ${orders.orderNo} and ${underwritingConditions.acceptedAt} is null
     and (${processes.current} <> 'health_audit' or ${underwritingConditions.by} = 'manual')))`;
 
-/** As the checkout refuses another payment meanwhile (`openCheckOf`). */
+/** As the checkout refuses another payment meanwhile (`openChecksOf`). */
 const isPaymentChecked = sql<boolean>`(${processes.current} = 'payment' and exists (
   select 1 from ${amountChecks} join ${payments} on ${payments.paymentNo} = ${amountChecks.paymentNo}
   where ${payments.orderNo} = ${orders.orderNo} and ${amountChecks.doneAt} is null and ${amountChecks.asked} > 0))`;

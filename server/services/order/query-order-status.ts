@@ -8,7 +8,7 @@ import { applicantOf } from '../../records/member-identity/invites.ts';
 import { identityScope } from '../../records/member-identity/identity-scope.ts';
 import { identityStandingOf } from '../../records/member-identity/identity-settled.ts';
 import { orderOf } from '../../records/order/orders.ts';
-import { openCheckOf } from '../../records/payment/amount-checks.ts';
+import { openChecksOf } from '../../records/payment/amount-checks.ts';
 import { askChannel } from '../../records/payment/ask-channel.ts';
 import { wantsAutomaticDebit } from '../../records/payment/agreements.ts';
 import { orderMoneyOf } from '../../records/payment/order-money.ts';
@@ -21,8 +21,8 @@ const askEveryMs = 900;
 
 /**
  * What became of the order's money: what its own books say. While a payment is open or being closed its channel is asked
- * first, so that a notice that is late or lost keeps nobody waiting; where it has another amount a person was told and it
- * is not. Throws what the contract says.
+ * first, so that a notice that is late or lost keeps nobody waiting; of one for which it has another amount a person was
+ * told and it is not asked. Throws what the contract says.
  */
 export async function queryOrderStatus(
   context: ServiceContext,
@@ -33,7 +33,7 @@ export async function queryOrderStatus(
   const { db } = connection;
   const scope = await identityScope(context, db, { process_no: processNo }, session);
   const { orderNo } = scope.order;
-  if ((await openCheckOf(db, orderNo)) === null) await askChannels(context, orderNo);
+  await askChannels(context, orderNo);
   const order = await orderOf(db, orderNo);
   if (!order) throw new Failure('processStepUnfinished');
   const { productNo, productVersion } = scope.process;
@@ -51,8 +51,12 @@ export async function queryOrderStatus(
 /** Once the order is paid, jobs ask of what is left. */
 async function askChannels(context: ServiceContext, orderNo: string): Promise<void> {
   const { connection, now, jobs, log } = context;
-  const isDue = ({ status, askedAt }: PaymentRow) =>
-    mayStillBePaid(status) && now().getTime() - (askedAt?.getTime() ?? 0) > askEveryMs;
+  const checks = await openChecksOf(connection.db, orderNo);
+  const checked = new Set(checks.map(({ paymentNo }) => paymentNo));
+  const isDue = ({ paymentNo, status, askedAt }: PaymentRow) =>
+    !checked.has(paymentNo) &&
+    mayStillBePaid(status) &&
+    now().getTime() - (askedAt?.getTime() ?? 0) > askEveryMs;
   const payments = await paymentsOf(connection.db, orderNo);
   if (payments.some(({ settles }) => settles)) return;
   const asked = payments.filter(isDue).map(async (payment) => {
