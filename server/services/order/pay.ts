@@ -13,7 +13,7 @@ import { channelOf, type NewTrade, type PaymentChannel } from '../../ports/payme
 import { notifyProcessChanged } from '../../records/events/events.ts';
 import { requireNoneWrong } from '../../records/health/mistakes.ts';
 import { askChannel } from '../../records/payment/ask-channel.ts';
-import { closeSoon } from '../../records/payment/book-trade.ts';
+import { closeSoon, type Booked } from '../../records/payment/book-trade.ts';
 import { keepOpened, newPayment, paymentOfRequest } from '../../records/payment/new-payment.ts';
 import { moneyRows } from '../../records/payment/order-money.ts';
 import { findPayment, openPaymentOf, type PaymentRow } from '../../records/payment/payments.ts';
@@ -51,7 +51,10 @@ export async function pay(context: ServiceContext, input: Input, caller: Visitor
     ask(context, tx, { ...input, place, pageMs }, caller),
   );
   await jobs.wake();
-  if (asked.replaced) await closeFirst(context, asked.replaced);
+  if (asked.replaced && (await closeFirst(context, asked.replaced)) === 'amount_wrong') {
+    await giveUp(context, asked.payment);
+    throw new Failure('paymentBeingChecked');
+  }
   const opened = await openAtChannel(context, asked, {
     ...{ channel, taker, address: caller.address, processNo: input.process_no },
   });
@@ -152,12 +155,21 @@ const joins = (
     : open.sessionId === sessionId) &&
   open.expiresAt.getTime() - now.getTime() > joinableMs;
 
-/** Where the channel cannot be reached a job goes on; should both be paid, the second is given back. */
-async function closeFirst(context: ServiceContext, replaced: PaymentRow): Promise<void> {
+/**
+ * Answers what came of it. Where the channel cannot be reached a job goes on; should both be paid, the second is given
+ * back. Where another amount was paid, a person looks into it, and nothing else is to be paid meanwhile.
+ */
+async function closeFirst(
+  context: ServiceContext,
+  replaced: PaymentRow,
+): Promise<Booked['verdict'] | 'unheard'> {
   const jobs = paymentJobs(context.jobs);
-  await askChannel(context, replaced, jobs, { close: true }).catch((err: unknown) =>
-    context.log.error({ err, paymentNo: replaced.paymentNo }, 'a payment is not closed yet'),
-  );
+  try {
+    return (await askChannel(context, replaced, jobs, { close: true })).verdict;
+  } catch (err) {
+    context.log.error({ err, paymentNo: replaced.paymentNo }, 'a payment is not closed yet');
+    return 'unheard';
+  }
 }
 
 interface Opening {

@@ -11,7 +11,7 @@ import type { ServiceContext } from '../../../server/ports/context.ts';
 import { keepAmountCheck, type Heard } from '../../../server/records/payment/amount-checks.ts';
 import { bookFact } from '../../../server/records/payment/ask-channel.ts';
 import { anyProcess } from '../../../server/records/process/processes.ts';
-import { findPayment } from '../../../server/records/payment/payments.ts';
+import { findPayment, paymentsOf } from '../../../server/records/payment/payments.ts';
 import { forgetConfirmations } from '../../../server/records/retention/forget-confirmations.ts';
 import { putAccount } from '../../../server/records/staff/accounts.ts';
 import { events } from '../../../server/tables/event.ts';
@@ -260,6 +260,30 @@ test('a channel that says another amount is asked ever more rarely, and then no 
   const known = pauses.filter((pause) => pause !== null);
   expect(known).toEqual([10, 60, 360, 1440].slice(-known.length));
   expect(pauses.at(-1)).toBeNull();
+});
+
+test('another payment of the order is asked for while one is looked into', generous, async () => {
+  const device = await familyReadyToPay(server.origin, someApplicant());
+  const { amount_fen } = await atCheckout(device);
+  const first = await beginsToPay(device, 'wechat');
+  const second = await beginsToPay(device, 'alipay');
+  const wrong = { state: 'paid', amountFen: amount_fen + 1, paidAt: null, reasonCode: null } as const;
+  expect(await hears(first.payment_no, { ...wrong, tradeNo: anotherTradeNo }, 'asked')).toBe('amount_wrong');
+  // Nothing but the page asks.
+  await db().delete(jobs).where(eq(jobs.kind, askPaymentJob.name));
+  await atCashier(device, second.payment_no, 'pay', { notice: 'lost' });
+  await expect.poll(async () => (await asksStatus(device)).status, { timeout: 10_000 }).toBe('paid');
+});
+
+test('who was about to pay otherwise is handed nothing where another amount was paid', generous, async () => {
+  const device = await familyReadyToPay(server.origin, someApplicant());
+  const { order_no, amount_fen } = await atCheckout(device);
+  const { payment_no } = await beginsToPay(device, 'wechat');
+  const tellsTruth = saysAnotherAmount(context, amount_fen + 1);
+  await refuses('paymentBeingChecked', beginsToPay(device, 'alipay'));
+  const other = (await paymentsOf(db(), order_no)).find((one) => one.paymentNo !== payment_no);
+  expect(['closing', 'closed']).toContain(other?.status);
+  tellsTruth();
 });
 
 test('what staff wrote of it is forgotten with an order that came to nothing', generous, async () => {
