@@ -284,6 +284,17 @@ test('who has shown who they are is led by the message to the health that was co
   await device.declares();
   await expect(phone.getByRole('heading', { name: '请再核对一次健康告知' })).toBeVisible();
   await lookOnPhones(phone, 'identity-done-health-corrected');
+  // Their link ends while the page stands there: it leads to the newest message, and not round.
+  const { db } = context.connection;
+  const endsAt = (expiresAt: Date) =>
+    db.update(links).set({ expiresAt }).where(eq(links.transmitRecordNo, link));
+  await endsAt(new Date(Date.now() - 60_000));
+  await phone.getByRole('button', { name: '去核对健康告知' }).click();
+  await expect(phone.getByText('这个链接已过期')).toBeVisible();
+  await expect(phone.getByRole('button', { name: '去核对健康告知' })).toBeHidden();
+  await lookOnPhones(phone, 'identity-done-link-over');
+  await endsAt(new Date(Date.now() + 3_600_000));
+  await phone.reload();
   await phone.getByRole('button', { name: '去核对健康告知' }).click();
   await phone.getByRole('button', { name: '都属实，确认' }).click();
   await phone.getByRole('button', { name: '回到身份核实' }).click();

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router-dom';
+import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import type { HealthMistake } from '../../../../contract/model/health.ts';
 import type { IdentityMember, InviteInfo } from '../../../../contract/model/identity.ts';
-import type { Failure } from '../../../api/failure.ts';
+import { failureCode, type Failure } from '../../../api/failure.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { PendingQuery } from '../../../parts/failure/pending-page.tsx';
 import { invitedAddress } from '../../../parts/identity/invited-address.ts';
@@ -34,12 +35,14 @@ export function DonePage({ info }: Props) {
   // Its stream says when the health is another.
   const { data: list } = useMembers(subject, 'face_recognition');
   const { data, error, isLoading, refetch } = underwritingApi.useHealthConclusionQuery(subject, fresh);
-  const told = data?.mistakes[0];
+  // What was shown before the link ended leads to a page that it opens no more.
+  const isOver = failureCode(error) === catalogue.faceLinkExpired.code;
+  const told = isOver ? undefined : data?.mistakes[0];
   // A product that asks for no health refuses with a code; without an answer nobody is told that all is done.
   const isUnknown = !data && (error as Failure | undefined)?.kind !== 'code';
   if (isLoading || isUnknown) return <PendingQuery bar="身份核实" query={{ error, refetch }} />;
   if (told?.state === 'corrected') return <HealthAgain info={info} />;
-  return <Done {...{ info, own: list?.members[0], told }} />;
+  return <Done {...{ info, own: list?.members[0], told, isOver }} />;
 }
 
 /** What the member said is wrong was declared anew: nothing goes on before they looked at it. */
@@ -75,9 +78,10 @@ function SaidWrong({ info, told }: Props & { readonly told: HealthMistake }) {
 interface DoneProps extends Props {
   readonly own: IdentityMember | undefined;
   readonly told: HealthMistake | undefined;
+  readonly isOver: boolean;
 }
 
-function Done({ info, own, told }: DoneProps) {
+function Done({ info, own, told, isOver }: DoneProps) {
   const cardStep = own?.certificate_type === 'id_card' ? '身份证识别' : '证件核对';
   const steps = [
     ...(info.purposes.includes('ocr')
@@ -120,6 +124,9 @@ function Done({ info, own, told }: DoneProps) {
         </ol>
       </Card>
       {told && <SaidWrong {...{ info, told }} />}
+      {isOver && (
+        <Notice tone="info">这个链接已过期。如果收到请您核对健康告知的短信，请从最新的短信里打开。</Notice>
+      )}
       <WithdrawCard title="我的信息怎么用" owner={ownerOf(info)} />
       <OwnDataRow subject={{ transmit_record_no: info.transmit_record_no }} />
     </StatePage>
