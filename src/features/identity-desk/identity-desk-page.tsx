@@ -4,7 +4,7 @@ import type { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/reactions.ts';
 import { ago } from '../../lib/dates.ts';
 import { useDesktopScale } from '../../lib/use-desktop-scale.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useServerNow } from '../../session/use-server-now.ts';
 import { StaffBar } from '../../parts/staff/staff-bar.tsx';
 import { StaffNav } from '../../parts/staff/staff-nav.tsx';
 import { staffSession } from '../../session/staff-session.ts';
@@ -75,7 +75,7 @@ interface PartProps {
 }
 
 function Part({ title, empty, rows }: PartProps) {
-  const now = useNow(30_000);
+  const now = useServerNow(30_000);
   const { memberNo, what } = useParams();
   if (rows.length === 0 && !empty) return null;
   return (

@@ -5,7 +5,7 @@ import type { WatchedRun, watchedSale } from '../../../contract/services/watched
 import { usePolledEvery } from '../../api/polled.ts';
 import { failureText } from '../../api/reactions.ts';
 import { beijingTime, timeOfDay } from '../../lib/dates.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useServerNow } from '../../session/use-server-now.ts';
 import { PolledTask } from '../../parts/staff/polled-task.tsx';
 import { eventDetail, eventWord } from '../../parts/recording-events/event-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -106,7 +106,7 @@ interface RunsProps {
 }
 
 function Runs({ runs, current, onChoose }: RunsProps) {
-  const now = useNow(15_000);
+  const now = useServerNow(15_000);
   const people = [...new Set(runs.map(whoWord))];
   if (!areListed(runs)) return null;
   return (
@@ -143,7 +143,7 @@ interface RunProps {
 
 function WatchedRunView({ processNo, run, isListed, wanted }: RunProps) {
   const nothing = nothingBecause(run);
-  const now = useNow(15_000);
+  const now = useServerNow(15_000);
   const events = useRun(processNo, run, nothing === null && canUnpack());
   if (nothing !== null) return <EmptyCard>{nothing}</EmptyCard>;
   if (!canUnpack()) return <EmptyCard>当前浏览器版本过低，更新后可播放</EmptyCard>;

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { failureText } from '../../api/reactions.ts';
 import { ago } from '../../lib/dates.ts';
 import { useDesktopScale } from '../../lib/use-desktop-scale.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useServerNow } from '../../session/use-server-now.ts';
 import { StaffBar } from '../../parts/staff/staff-bar.tsx';
 import { LinkCard } from '../../ui/link-card.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -44,7 +44,7 @@ function Sales({ current }: { readonly current: string | null }) {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
   const { sales, failure } = useSales(wanted);
-  const now = useNow(30_000);
+  const now = useServerNow(30_000);
   return (
     <nav className={styles.sales} aria-label="销售过程">
       <SearchInput

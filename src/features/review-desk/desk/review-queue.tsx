@@ -3,7 +3,7 @@ import type { ReviewTask } from '../../../../contract/services/review.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { ago } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useServerNow } from '../../../session/use-server-now.ts';
 import { RecordingCard } from '../../../parts/recording-card/recording-card.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
@@ -93,7 +93,7 @@ interface PartProps {
 }
 
 function Part({ title, empty, rows, count = rows.length, selected }: PartProps) {
-  const now = useNow(30_000);
+  const now = useServerNow(30_000);
   if (rows.length === 0 && !empty) return null;
   return (
     <section>

@@ -1,7 +1,7 @@
 import type { ReviewDetail } from '../../../../contract/services/review.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { StatusTag } from '../../../parts/recording-card/status-tag.tsx';
-import { useNow } from '../../../lib/use-now.ts';
+import { useServerNow } from '../../../session/use-server-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { decisionWords, timeLeft } from '../words.ts';
@@ -16,7 +16,7 @@ interface HeadProps extends Props {
 export function WorkHead({ detail, reviewer }: HeadProps) {
   const { recording_no, person, product_name, status, submission, submitted_at, review_until, locked_by } =
     detail;
-  const now = useNow(30_000);
+  const now = useServerNow(30_000);
   const left = review_until === null ? null : timeLeft(review_until, now);
   return (
     <header className={styles.head}>

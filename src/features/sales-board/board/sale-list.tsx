@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useNow } from '../../../lib/use-now.ts';
+import { useServerNow } from '../../../session/use-server-now.ts';
 import { pageFailureWords } from '../words.ts';
 import styles from './sale-list.module.css';
 import { SaleRowItem } from './sale-row.tsx';
@@ -23,7 +23,7 @@ const guessedHeight = 92 + gap;
 /** Thousands of sales, of which those in sight are drawn; what is not here yet is fetched as one comes near. */
 export function SaleList({ store, seen, total, selected, picking }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const now = useNow(20_000);
+  const now = useServerNow(20_000);
   const { drawn, rowHeight } = useWindow(list, total, guessedHeight);
   const fetched = seen.rows.length;
   const { move, onFocus, onBlur } = useKeys(list, drawn, rowHeight, fetched);

@@ -6,7 +6,7 @@ import { catalogue } from '../../../../contract/codes/catalogue.ts';
 import { type Failure, failureCode } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { useDesktopScale } from '../../../lib/use-desktop-scale.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useServerNow } from '../../../session/use-server-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BackIcon } from '../../../ui/icons.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
@@ -93,7 +93,7 @@ function CustomerList({ board, selected }: CustomerListProps) {
   const [sorting, setSorting] = useState<Sorting>('attention');
   const [rows, setRows] = useState(pageRows);
   const pinyin = usePinyin();
-  const now = useNow(20_000);
+  const now = useServerNow(20_000);
   const group = [...groups, stuckGroup].find(({ key }) => key === groupKey) ?? groups[0]!;
   const shown = shownCustomers(customers, group, search, { now, sorting, soundsLike: pinyin.soundsLike });
   const choose = (key: string) => {
@@ -121,7 +121,7 @@ function CustomerList({ board, selected }: CustomerListProps) {
         onSearch={setSearch}
         onFocus={pinyin.load}
       />
-      <ListTools shown={shown} isWhole={!behind.isMissing} sorting={sorting} now={now} onSort={setSorting} />
+      <ListTools shown={shown} isWhole={!behind.isMissing} sorting={sorting} onSort={setSorting} />
       {shown.length > 0 ? (
         <ul ref={list} className={styles.rows} onKeyDown={moveByArrows}>
           {shown.slice(0, rows).map((customer) => (

@@ -4,6 +4,7 @@ import { SureGroup } from '../../../ui/sure-group.tsx';
 import { downloadCsv } from '../../../lib/csv.ts';
 import { beijingTime } from '../../../lib/dates.ts';
 import { useAskedTwice } from '../../../lib/use-asked-twice.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { type Sorting, sortings } from './board-filter.ts';
 import { csvOf } from './csv.ts';
 import styles from './list-tools.module.css';
@@ -14,15 +15,15 @@ interface Props {
   /** Whether everybody is there; a file or a reminder to all would leave out the others. */
   readonly isWhole: boolean;
   readonly sorting: Sorting;
-  readonly now: number;
   readonly onSort: (sorting: Sorting) => void;
 }
 
 /** What is done with the whole list: its order, a reminder to all of it, a copy of it. */
-export function ListTools({ shown, isWhole, sorting, now, onSort }: Props) {
+export function ListTools({ shown, isWhole, sorting, onSort }: Props) {
   const bulk = useBulkRemind();
   const { isAsked, button, ask, answer } = useAskedTwice();
-  const due = remindable(shown, now);
+  // By the device's clock, as `resend_from` is.
+  const due = remindable(shown, useNow(20_000));
   const { progress } = bulk;
   const keep = () =>
     downloadCsv(`我的客户-${beijingTime(new Date().toISOString()).slice(0, 10)}.csv`, csvOf(shown));

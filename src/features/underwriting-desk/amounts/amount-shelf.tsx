@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AmountCheckRow } from '../../../../contract/model/amount-check.ts';
 import { ago, beijingTime } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useServerNow } from '../../../session/use-server-now.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
 import styles from '../desk/desk-page.module.css';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Payments of another amount than ours, first come first; then those that were looked into. */
 export function AmountShelf({ amounts, selected }: Props) {
-  const now = useNow(30_000);
+  const now = useServerNow(30_000);
   const waits = amounts.some(({ done_at }) => done_at === null);
   return (
     <>

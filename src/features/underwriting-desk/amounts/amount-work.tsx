@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AmountCheckDetail } from '../../../../contract/model/amount-check.ts';
 import { beijingTime } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useServerNow } from '../../../session/use-server-now.ts';
 import { PolledTask } from '../../../parts/staff/polled-task.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { yuanText } from '../../../ui/money.tsx';
@@ -35,7 +35,7 @@ export function AmountWork({ paymentNo }: { readonly paymentNo: string }) {
 }
 
 function Told({ amount }: { readonly amount: AmountCheckDetail }) {
-  const now = useNow(30_000);
+  const now = useServerNow(30_000);
   const { done_at, due_at, channel_fen, asked } = amount;
   return (
     <Card title={amount.name} aside={<State amount={amount} isOverdue={isOverdue(done_at, due_at, now)} />}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { PolicyCallRow } from '../../../../contract/model/policy-call.ts';
 import { ago, beijingTime } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useServerNow } from '../../../session/use-server-now.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { EmptyCard } from '../../../ui/workplace.tsx';
 import styles from '../desk/desk-page.module.css';
@@ -15,7 +15,7 @@ interface Props {
 
 /** Customers who wait for a call, those who asked for it before the others; then those who were called. */
 export function CallShelf({ calls, selected }: Props) {
-  const now = useNow(30_000);
+  const now = useServerNow(30_000);
   const waits = calls.some(({ called_at }) => called_at === null);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { PolicyCallDetail } from '../../../../contract/model/policy-call.ts';
 import { beijingTime } from '../../../lib/dates.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useServerNow } from '../../../session/use-server-now.ts';
 import { PolledTask } from '../../../parts/staff/polled-task.tsx';
 import { Card, Rows } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -42,7 +42,7 @@ export function CallWork({ callNo }: { readonly callNo: string }) {
 }
 
 function Wanted({ call }: { readonly call: PolicyCallDetail }) {
-  const now = useNow(30_000);
+  const now = useServerNow(30_000);
   const { called_at } = call;
   const tone = called_at === null ? 'attention' : 'good';
   return (

@@ -5,7 +5,7 @@ import type { Failure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/reactions.ts';
 import { ago } from '../../../lib/dates.ts';
 import { useDesktopScale } from '../../../lib/use-desktop-scale.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useServerNow } from '../../../session/use-server-now.ts';
 import { StaffBar } from '../../../parts/staff/staff-bar.tsx';
 import { StaffNav } from '../../../parts/staff/staff-nav.tsx';
 import { BackIcon } from '../../../ui/icons.tsx';
@@ -139,7 +139,7 @@ function CaseShelves({ cases, selected }: CaseShelfProps) {
 }
 
 function QueueRow({ row, isSelected }: { readonly row: CaseRow; readonly isSelected: boolean }) {
-  const now = useNow(30_000);
+  const now = useServerNow(30_000);
   const { case_no, name, product_name, kind, about, images, sent_at, decided_at, locked_by } = row;
   return (
     <Link
