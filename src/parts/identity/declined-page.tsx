@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import type { DeclineReason, InviteInfo } from '../../../contract/model/identity.ts';
 import { WithdrawCard } from '../consent/withdraw-card.tsx';
+import { forgetFilms } from '../kept-media/kept-films.ts';
 import { StatePage } from '../../ui/state-page.tsx';
 import styles from './invitation.module.css';
 import { ownerOf } from './owner-of.ts';
@@ -13,8 +15,12 @@ export interface DeclinedInvitation {
 
 /** The applicant is told, and the link is over: nothing is left to be done. It asks nothing of that link any more. */
 export function DeclinedPage({ info, because }: DeclinedInvitation) {
-  const { inviter_masked, service_phone, proof } = info;
+  const { inviter_masked, service_phone, proof, member_no } = info;
   useForgetMember(info);
+  // No server takes a film by a link that is dead.
+  useEffect(() => {
+    if (member_no !== null) void forgetFilms(member_no);
+  }, [member_no]);
   return (
     <StatePage
       tone="good"
