@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
 import { maskName } from '../../../contract/certificate/mask.ts';
+import type { DeclineReason } from '../../../contract/model/identity.ts';
 import { isInsured } from '../../domain/process/insured.ts';
 import type { Message } from '../../domain/messages.ts';
 import type { ServiceContext } from '../../ports/context.ts';
 import type { JobHandler } from '../../ports/job-queue.ts';
 import type { sendIdentityNoticeJob } from '../kinds.ts';
+import { declinesOf } from '../../records/member-identity/declines.ts';
 import {
   anyPerson,
   scopeOfMember,
@@ -29,6 +31,11 @@ const words: Readonly<Record<Exclude<Payload['what'], 'health_mistake'>, string>
   declined_refused: '不同意办理这份投保，请在投保页面查看',
 };
 
+const declined: Partial<Record<Payload['what'], DeclineReason>> = {
+  declined_not_me: 'not_me',
+  declined_refused: 'refused',
+};
+
 /** Tells the applicant what a member whom they invited did, or wants. */
 export const sendIdentityNotice =
   (context: ServiceContext): JobHandler<Payload> =>
@@ -36,6 +43,10 @@ export const sendIdentityNotice =
     const scope = await scopeOfMember(context, context.connection.db, memberNo);
     const { mobile } = applicantOf(scope);
     if (mobile === '') return;
+    // It may go out late, and they were invited anew since.
+    const because = declined[what];
+    if (because && (await declinesOf(context.connection.db, [memberNo])).get(memberNo)?.because !== because)
+      return;
     const member = maskName(anyPerson(scope, memberNo).name);
     if (what === 'health_mistake')
       return await context.sms.send(mobile, await healthMistake(context, scope, member, origin));

@@ -7,6 +7,7 @@ import { consent } from '../../../contract/services/consent.ts';
 import { ocr } from '../../../contract/services/ocr.ts';
 import { order } from '../../../contract/services/order.ts';
 import { inbox } from '../../../contract/sandbox/inbox.ts';
+import { sendIdentityNotice } from '../../../server/jobs/messages/send-identity-notice.ts';
 import { sendIdentityRefused } from '../../../server/jobs/messages/send-identity-refused.ts';
 import type { ServiceContext } from '../../../server/ports/context.ts';
 import { scopeOfMember } from '../../../server/records/member-identity/identity-scope.ts';
@@ -195,6 +196,22 @@ describe('who does not agree', () => {
       // A former link says what was said by it, and nothing more.
       expect(await says(phone, 'not_me')).toEqual({ because: 'refused' });
       expect(await memberNamed(device, spouse.name)).toMatchObject({ card: 'passed', declined: null });
+    },
+  );
+
+  test(
+    'an applicant who invited them anew is told no more that they declined',
+    { timeout: 120_000 },
+    async () => {
+      const { me, device, member_no, sends, phone } = await couple();
+      await says(phone, 'refused');
+      const told = async () =>
+        (await textsTo(me.mobile)).filter((text) => text.includes('不同意办理')).length;
+      await until(told, (count) => count === 1);
+      await sends();
+      const late = { memberNo: member_no, what: 'declined_refused', origin: device.origin } as const;
+      await sendIdentityNotice(context)(late, {} as never);
+      expect(await told()).toBe(1);
     },
   );
 
