@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, max } from 'drizzle-orm';
 import type { Declined, DeclineReason } from '../../../contract/model/identity.ts';
 import { memberPurposes } from '../../domain/link.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -26,13 +26,14 @@ export async function declinesOf(
     .orderBy(links.revokedAt);
   for (const { ownerNo, declinedBecause: because, revokedAt: at } of declined)
     if (because !== null && at !== null) said.set(ownerNo, { because, at });
-  for (const [memberNo, { at }] of said) {
-    const later = await tx
-      .select({ no: links.transmitRecordNo })
-      .from(links)
-      .where(and(ofMembers([memberNo]), gt(links.createdAt, at)))
-      .limit(1);
-    if (later.length > 0) said.delete(memberNo);
+  const newest = await tx
+    .select({ memberNo: links.ownerNo, at: max(links.createdAt) })
+    .from(links)
+    .where(ofMembers([...said.keys()]))
+    .groupBy(links.ownerNo);
+  for (const { memberNo, at } of newest) {
+    const one = said.get(memberNo);
+    if (one && at && at > one.at) said.delete(memberNo);
   }
   return new Map(
     [...said].map(([memberNo, { because, at }]) => [memberNo, { because, at: at.toISOString() }]),
