@@ -3,6 +3,7 @@ import { faceChallenge, willCode, type FaceChallenge } from '../../../contract/s
 import { identityDistances } from '../../../workers/tasks/face/identity.ts';
 import {
   drawChallenges,
+  drawNewChallenges,
   judgeWill,
   willMessages,
   willRules,
@@ -121,12 +122,27 @@ describe('the verdict over the pictures', () => {
   });
 });
 
+/** The same numbers each time. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
 test('the challenges are different ones, and every order can be drawn', () => {
-  let state = 1;
-  const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  const random = seeded(1);
   const drawn = Array.from({ length: 400 }, () => drawChallenges(random));
   for (const one of drawn) expect(new Set(one).size).toBe(willRules.challenges);
   expect(new Set(drawn.map((one) => one.join())).size).toBe(5 * 4 * 3);
+});
+
+test('sixty tries have sixty orders', () => {
+  const random = seeded(7);
+  const before: string[][] = [];
+  for (let tries = 0; tries < 60; tries++) before.push(drawNewChallenges(random, before));
+  expect(new Set(before.map((one) => one.join())).size).toBe(60);
+  // After all of them one comes again rather than none.
+  const again = drawNewChallenges(random, before);
+  expect(again.every((one) => faceChallenge.options.includes(one))).toBe(true);
 });
 
 test('every code has a sentence that ends, and says what to do', () => {

@@ -74,6 +74,20 @@ export function drawChallenges(random: () => number): FaceChallenge[] {
   });
 }
 
+/** Draws again while the order is one that this person had before, as long as there are others. */
+export function drawNewChallenges(
+  random: () => number,
+  before: readonly (readonly string[])[],
+): FaceChallenge[] {
+  const had = new Set(before.map((one) => one.join()));
+  let drawn = drawChallenges(random);
+  for (let tries = 0; had.has(drawn.join()) && tries < mostDraws; tries++) drawn = drawChallenges(random);
+  return drawn;
+}
+
+/** Sixty orders there are: after so many draws one that is left was missed once in a million times. */
+const mostDraws = 800;
+
 /**
  * What the pictures say. `toPortrait` is the distance from the identity's portrait, null where there is none: then,
  * and between the bands, a person decides.

@@ -1,9 +1,8 @@
 import type { FaceState } from '../../../contract/model/identity.ts';
 import type { FaceCode } from '../../../contract/services/face-recognition.ts';
-import type { FaceChallenge } from '../../../contract/services/face-will.ts';
 import { identityDistances } from '../../../workers/tasks/face/identity.ts';
 import { outsideMeasureIn, outsideMeasures } from '../face/outside-likeness.ts';
-import { drawChallenges, willMessages, willRules } from '../face/will-check.ts';
+import { willMessages, willRules } from '../face/will-check.ts';
 
 // A member's face recognition: how often, in which order, and what is said of it. What pictures must show, and from
 // where two faces are one person's, is the will check's (server/domain/face/will-check.ts).
@@ -30,20 +29,6 @@ export const faceRules = {
 
 export const isDoneFace = (state: FaceState | undefined): boolean =>
   state === 'passed' || state === 'to_person';
-
-/** Draws again while the order is one that this member had before, as long as there are others. */
-export function drawNewChallenges(
-  random: () => number,
-  before: readonly (readonly string[])[],
-): FaceChallenge[] {
-  const had = new Set(before.map((one) => one.join()));
-  let drawn = drawChallenges(random);
-  for (let tries = 0; had.has(drawn.join()) && tries < mostDraws; tries++) drawn = drawChallenges(random);
-  return drawn;
-}
-
-/** Sixty orders there are: after so many draws one that is left was missed once in a million times. */
-const mostDraws = 800;
 
 /** How alike two faces are, from 0 to 1; their `scoreThreshold` and above count as one person. */
 export const scoreOf = (distance: number): number => Math.round(Math.max(0, 1 - distance) * 1000) / 1000;

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { faceChallenge } from '../../../contract/services/face-will.ts';
 import type { FaceAnswer } from '../../../contract/services/face-recognition.ts';
-import { drawNewChallenges, faceRules } from '../../domain/identity/face.ts';
+import { drawNewChallenges } from '../../domain/face/will-check.ts';
+import { faceRules } from '../../domain/identity/face.ts';
 import { Failure } from '../../domain/failure.ts';
 import { faceDrawsPerMember, tooManyRequests } from '../../domain/limits.ts';
 import { countWithin } from '../../records/limits/rate-limits.ts';

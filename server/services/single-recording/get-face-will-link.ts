@@ -3,7 +3,7 @@ import { carriesBirthday } from '../../../contract/certificate/number.ts';
 import type { ResponseOf } from '../../../contract/define.ts';
 import { certificateType } from '../../../contract/enums.ts';
 import type { singleRecording } from '../../../contract/services/single-recording.ts';
-import { drawChallenges } from '../../domain/face/will-check.ts';
+import { drawNewChallenges } from '../../domain/face/will-check.ts';
 import { Failure } from '../../domain/failure.ts';
 import { recordingOwner } from '../../domain/owner.ts';
 import type { Caller } from '../../ports/caller.ts';
@@ -178,9 +178,12 @@ async function keepUnlessOpen(
   const open = checks.find((one) => isUsable(context, one, sessionId, at));
   if (open) return { kept: open, left };
   await closeOpenWillChecks(tx, recordingNo, at);
+  const before = checks.map(({ challenges }) => challenges);
   await keepWillCheck(tx, {
     ...{ ...check, recordingNo, sessionId, status: 'open', evidence: [], createdAt: at },
-    challenges: check.engine === 'embedded' ? drawChallenges(() => randomInt(1 << 30) / (1 << 30)) : [],
+    challenges: check.engine === 'embedded' ? drawNewChallenges(random, before) : [],
   });
   return { kept: check, left };
 }
+
+const random = (): number => randomInt(1 << 30) / (1 << 30);

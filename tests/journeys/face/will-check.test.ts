@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { faceWill } from '../../../contract/services/face-will.ts';
+import { faceChallenge, faceWill } from '../../../contract/services/face-will.ts';
 import { world, type SandboxRecording } from '../../../contract/sandbox/world.ts';
 import { singleRecording } from '../../../contract/services/single-recording.ts';
 import { httpIdentityAuthority } from '../../../server/adapters/identity-authority/http-identity-authority.ts';
@@ -17,6 +17,8 @@ import type { WillCheckEngine } from '../../../server/ports/will-check-engine.ts
 import { faceWillHandlers } from '../../../server/services/face-will/handlers.ts';
 import { KeyedQueue } from '../../../server/domain/keyed-queue.ts';
 import { portraitDescriptor } from '../../../server/records/face/portrait.ts';
+import { keepWillCheck } from '../../../server/records/face/will-checks.ts';
+import { newId } from '../../../server/records/new-id.ts';
 import { personOf } from '../../../server/records/recording/recordings.ts';
 import { findVisitor } from '../../../server/records/sessions/visitor-sessions.ts';
 import { singleRecordingHandlers } from '../../../server/services/single-recording/handlers.ts';
@@ -87,6 +89,15 @@ const anybody: Caller<'none'> = {
   file: () => Promise.reject(new Error('no file')),
 };
 
+/** Every three of the movements, in every order. */
+function everyOrder(): string[][] {
+  const all = faceChallenge.options;
+  const others = (before: readonly string[]) => all.filter((one) => !before.includes(one));
+  return all.flatMap((first) =>
+    others([first]).flatMap((second) => others([first, second]).map((third) => [first, second, third])),
+  );
+}
+
 describe('the will check', () => {
   test('the right person passes, goes on to the camera, and a result read twice moves nothing twice', async () => {
     const { reader, recording } = await readyForCheck();
@@ -152,6 +163,23 @@ describe('the will check', () => {
     expect(chosen).toMatchObject({ outcome: 'to_person', status: 'will_checked' });
     expect(await reader.call(faceWill.choosePerson, reader.link)).toMatchObject({ outcome: 'to_person' });
     await reader.keys();
+  });
+
+  test('no order of movements is asked for twice, whatever became of the earlier tries', async () => {
+    const { reader, recording } = await readyForCheck();
+    const orders = everyOrder();
+    const left = orders.splice(17, 1)[0];
+    const { connection, now } = context();
+    // Fifty-nine of the sixty, each begun and left.
+    for (const [i, challenges] of orders.entries())
+      await keepWillCheck(connection.db, {
+        ...{ willCheckNo: newId('W'), recordingNo: recording.recording_no, sessionId: `S-${i}` },
+        ...{ engine: 'embedded', outsideNo: null, status: 'open', challenges, evidence: [] },
+        ...{ createdAt: now(), expiresAt: now() },
+      });
+    const { link } = await willLink(reader);
+    const { challenges } = await reader.call(faceWill.open, { ticket: ticketOf(link) });
+    expect(challenges).toEqual(left);
   });
 
   test('whoever wants no face check needs no consent for another way', async () => {
