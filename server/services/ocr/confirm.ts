@@ -11,6 +11,7 @@ import {
   type ComparedField,
 } from '../../domain/identity/compare.ts';
 import { Failure } from '../../domain/failure.ts';
+import { isOtherNumber } from '../../domain/identity/other-number.ts';
 import { memberOwner } from '../../domain/owner.ts';
 import { requireConsent } from '../../records/consent/consents.ts';
 import {
@@ -117,5 +118,9 @@ function toPersonBecause(
     return key.includes(field) && own?.how === 'typed' && own.value !== text;
   });
   if (isOverruled) return 'corrected';
+  // The face on the card is theirs whose number it shows, however unsure that was read.
+  const number = front?.fields.find(({ field }) => field === 'number')?.text ?? '';
+  if (isOtherNumber(fields.find(({ field }) => field === 'number')?.value ?? '', number))
+    return 'other_number';
   return isTermOfAge(fields) ? null : 'term';
 }

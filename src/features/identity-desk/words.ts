@@ -15,6 +15,7 @@ const becauseWords: Readonly<Record<string, string>> = {
   paper: '没有身份证，用其他证件办理',
   flagged: '照片两次不清楚，客户仍然提交',
   corrected: '客户改了系统读得很准的内容',
+  other_number: '客户填的证件号码和系统读到的相差很大',
   term: '证件有效期的长短和年龄对不上',
   screen: '像是翻拍屏幕',
   copy: '像是复印件',

@@ -223,6 +223,13 @@ test(
   },
 );
 
+/** The card of somebody of another place, and one's own that was read badly. */
+const another = () => ({ name: '秦望舒', number: '330226198503276418', birth: '1985-03-27' });
+const misread = ({ number }: { readonly number: string }) => ({
+  name: '陆昕潮',
+  number: number.replace(/^9901/, '9807'),
+});
+
 describe('what is read', () => {
   test(
     'a blurred picture, the wrong side, what is unsure, and typed over',
@@ -292,6 +299,29 @@ describe('what is read', () => {
         actsOnCard(mine, { kind: 'confirm', fields: { ...fields, valid_until: until }, looked_at: ['name'] });
       await refuses('cardMismatch', confirms('2041-06-01'));
       expect(await confirms('2040-06-01')).toMatchObject({ state: 'to_person' });
+    },
+  );
+
+  test.each([
+    ['is another', '陆听潮', another, 'to_person', 'other_number'],
+    ['was misread', '陆听汐', misread, 'passed', null],
+  ] as const)(
+    'a number that nobody was sure of and that %s, typed over',
+    { timeout: 120_000 },
+    async (_what, name, readOf, state, because) => {
+      const me = someone('self', 41, name);
+      const device = await familyApplies(origin(), me, []);
+      const mine = await onHoldersDevice(device, me.name);
+      await consents(mine, 'id_card');
+      const unsure = ['name', 'number', 'birth', 'gender'] as const;
+      await readsSide(mine, 'front', cardPicture(me, 'front', { fields: readOf(me), unsure }));
+      await readsSide(mine, 'back', cardPicture(me, 'back'));
+      const { number, birth, gender } = me;
+      const fields = { name, number, birth, gender };
+      expect(await actsOnCard(mine, { kind: 'confirm', fields, looked_at: [] })).toMatchObject({ state });
+      const { db } = context.connection;
+      const [row] = await db.select().from(memberCards).where(eq(memberCards.memberNo, mine.member_no));
+      expect(row?.toPersonBecause).toBe(because);
     },
   );
 
