@@ -1,4 +1,5 @@
 import type { Region } from './rectify.ts';
+import { pixelBands } from './thresholds.ts';
 
 /** Every other row is enough to tell. */
 const rowStep = 2;
@@ -33,7 +34,7 @@ export function sharpnessOf(
       count++;
     }
   const contrast = percentile(levels, count, 0.98) - percentile(levels, count, 0.01);
-  return contrast < 12 ? 0 : Math.min(1, percentile(steps, count, 0.995) / contrast);
+  return contrast < pixelBands.leastContrast ? 0 : Math.min(1, percentile(steps, count, 0.995) / contrast);
 }
 
 function percentile(histogram: Uint32Array, count: number, fraction: number): number {

@@ -1,6 +1,7 @@
 // Which side of an ID card lies before the camera, as far as its picture shows.
 import type { CardFrame } from './frame.ts';
 import { eachPixel, fractionOf, type Region } from './rectify.ts';
+import { pixelBands } from './thresholds.ts';
 
 export type CardSide = 'front' | 'back';
 
@@ -25,16 +26,18 @@ export const sideBands = {
   darkFrom: 0.06,
 } as const;
 
-/** A portrait's darkest is this much below the card's own lightness. */
-const darkerBy = 0.55;
+const { emblemRed, skin, darkerBy } = pixelBands;
 
 export function readSideSigns(flat: CardFrame): SideSigns {
   const lightness = medianOf(flat);
-  const isRed = (at: number) => (flat.red[at] ?? 128) > 158 && (flat.blue[at] ?? 128) < 132;
+  const isRed = (at: number) =>
+    (flat.red[at] ?? 128) > emblemRed.redAbove && (flat.blue[at] ?? 128) < emblemRed.blueBelow;
   const isSkin = (at: number) => {
     const red = flat.red[at] ?? 128;
     const blue = flat.blue[at] ?? 128;
-    return red > 134 && red < 172 && blue > 84 && blue < 126 && (flat.luma[at] ?? 0) > lightness * 0.3;
+    const isItsColour =
+      red > skin.redAbove && red < skin.redBelow && blue > skin.blueAbove && blue < skin.blueBelow;
+    return isItsColour && (flat.luma[at] ?? 0) > lightness * skin.lightnessAbove;
   };
   const isDark = (at: number) => (flat.luma[at] ?? 0) < lightness * (1 - darkerBy);
   return {
@@ -45,9 +48,9 @@ export function readSideSigns(flat: CardFrame): SideSigns {
 }
 
 /** Null where the picture does not show it: then nothing is claimed. */
-export function readSide({ emblem: red, skin, dark }: SideSigns): CardSide | null {
-  const hasEmblem = red >= sideBands.emblemFrom;
-  const hasPortrait = skin >= sideBands.skinFrom && dark >= sideBands.darkFrom;
+export function readSide(signs: SideSigns): CardSide | null {
+  const hasEmblem = signs.emblem >= sideBands.emblemFrom;
+  const hasPortrait = signs.skin >= sideBands.skinFrom && signs.dark >= sideBands.darkFrom;
   if (hasEmblem === hasPortrait) return null;
   return hasEmblem ? 'back' : 'front';
 }

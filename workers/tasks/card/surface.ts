@@ -3,10 +3,10 @@ import type { FoundCard } from './find-card.ts';
 import type { CardFrame, CardPoint } from './frame.ts';
 import { eachPixel, fractionOf, whole } from './rectify.ts';
 import { medianOf } from './side.ts';
+import { pixelBands } from './thresholds.ts';
 
 const tiles = { across: 16, down: 10 } as const;
-/** From here a camera tells no difference any more. */
-const blownLuma = 248;
+const { blownLuma, blownMargin, glaringTile } = pixelBands;
 
 /** The mean of all pixels, 0 to 255. */
 export function brightnessOf({ luma }: CardFrame): number {
@@ -20,7 +20,7 @@ export function brightnessOf({ luma }: CardFrame): number {
  * is not. A card that is bright everywhere has none.
  */
 export function glareOf(flat: CardFrame): number {
-  if (medianOf(flat) >= blownLuma - 6) return 0;
+  if (medianOf(flat) >= blownLuma - blownMargin) return 0;
   let blown = 0;
   for (let y = 0; y < tiles.down; y++)
     for (let x = 0; x < tiles.across; x++) {
@@ -30,7 +30,7 @@ export function glareOf(flat: CardFrame): number {
         top: y / tiles.down,
         bottom: (y + 1) / tiles.down,
       };
-      if (fractionOf(flat, tile, (at) => (flat.luma[at] ?? 0) >= blownLuma) > 0.7) blown++;
+      if (fractionOf(flat, tile, (at) => (flat.luma[at] ?? 0) >= blownLuma) > glaringTile) blown++;
     }
   return blown / (tiles.across * tiles.down);
 }

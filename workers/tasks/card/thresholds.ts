@@ -20,3 +20,21 @@ export const cardBands = {
   /** A finger over an edge hides a fifth of a side, and differs from the card's own colour by 15 and more. */
   covered: { leastGap: 0.14, leastColour: 11 },
 } as const;
+
+/** From where a pixel or a tile counts as what it is told as. Luma, and Cb and Cr about their middle of 128. */
+export const pixelBands = {
+  /** The emblem's ring and star. */
+  emblemRed: { redAbove: 158, blueBelow: 132 },
+  /** Skin of a portrait; `lightnessAbove` is a share of the card's own lightness. */
+  skin: { redAbove: 134, redBelow: 172, blueAbove: 84, blueBelow: 126, lightnessAbove: 0.3 },
+  /** A portrait's darkest is this much below the card's own lightness. */
+  darkerBy: 0.55,
+  /** From here a camera tells no difference any more. */
+  blownLuma: 248,
+  /** A card whose middle lightness is so near to that is bright everywhere: it has no reflection of its own. */
+  blownMargin: 6,
+  /** The fraction of a tile that is blown where a lamp is mirrored in it. */
+  glaringTile: 0.7,
+  /** Levels: a region with less contrast shows nothing that could be sharp. */
+  leastContrast: 12,
+} as const;
