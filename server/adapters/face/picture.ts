@@ -21,6 +21,9 @@ export async function decodePicture(bytes: Uint8Array): Promise<Picture> {
   using decoder = new CodecContext();
   decoder.allocContext3(codec);
   decoder.threadCount = 1;
+  // Before anything is allocated, and instead of grey where the rest of a picture is missing.
+  decoder.setOption('max_pixels', mostPixels);
+  decoder.setOption('err_detect', 'explode');
   must(await decoder.open2(codec), 'open the decoder');
   using packet = new Packet();
   packet.alloc();

@@ -10,9 +10,12 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { badPictures } from '../../../tests/support/bad-pictures.ts';
 import { makeClip } from '../../../tests/support/make-clip.ts';
 import type { ClipOptions } from '../../../tests/support/make-clip.ts';
+import { childRunning, tellsMemory, watchGrowth } from '../../../tests/support/process-memory.ts';
 import { faceDistance } from '../../../workers/tasks/face/identity.ts';
 import { demoPortrait } from '../../sandbox/demo-portrait.ts';
 import { see } from '../face/see.ts';
@@ -120,6 +123,35 @@ test('what is no picture is refused, and the next one is seen', async () => {
   await expect(engine.see(new Uint8Array([0xff, 0xd8, 1, 2, 3]), { descriptors: false })).rejects.toThrow();
   await expect(engine.see(Buffer.from('这不是图片'), { descriptors: false })).rejects.toThrow(/JPEG/);
   await whoIs(await demoPortrait('elder'));
+});
+
+test('bad pictures are refused by the same process, which holds none of their pixels', async () => {
+  const good = await demoPortrait('elder');
+  await whoIs(good);
+  const pid = childRunning('face-process.ts');
+  const bad = (await badPictures()).filter(({ reason }) => reason !== 'colours');
+  const cutOff = { name: 'a face that ends early', bytes: good.subarray(0, good.length / 2) };
+  const side = { width: 10_000, height: 10_000 };
+  const vast = sharp({ create: { ...side, channels: 3, background: '#c8d2d8' } });
+  // Small enough to be sent, and read into memory whole before any of it is shown.
+  const inRuns = { name: 'a face of runs', bytes: await vast.jpeg({ progressive: true }).toBuffer() };
+  const grownBy = tellsMemory ? watchGrowth(pid) : () => 0;
+  for (const { name, bytes } of [...bad, cutOff, inRuns])
+    await expect(engine.see(bytes, { descriptors: true }), name).rejects.toMatchObject({
+      kind: 'task_failed',
+    });
+  // Of the three channels of 100 million pixels not one was there.
+  expect(grownBy()).toBeLessThan(80 * 2 ** 20);
+  await whoIs(good);
+  expect(childRunning('face-process.ts')).toBe(pid);
+});
+
+test('a face in the four colours of print is the face that it is', async () => {
+  const good = await demoPortrait('elder');
+  const printed = await sharp(good).toColourspace('cmyk').jpeg().toBuffer();
+  expect((await sharp(printed).metadata()).space).toBe('cmyk');
+  const [one, other] = [await whoIs(good), await whoIs(printed)];
+  expect(faceDistance(one.descriptor!, other.descriptor!)).toBeLessThan(0.45);
 });
 
 test('a process that dies under a picture rejects it, and another takes its place', async () => {

@@ -89,6 +89,15 @@ const anybody: Caller<'none'> = {
   file: () => Promise.reject(new Error('no file')),
 };
 
+/** Height and width stand behind the marker of a JPEG's frame. */
+function claimsPixels(jpeg: Buffer): Buffer {
+  const claimed = Buffer.from(jpeg);
+  const frame = claimed.indexOf(Buffer.from([0xff, 0xc0]));
+  claimed.writeUInt16BE(20_000, frame + 5);
+  claimed.writeUInt16BE(20_000, frame + 7);
+  return claimed;
+}
+
 /** Every three of the movements, in every order. */
 function everyOrder(): string[][] {
   const all = faceChallenge.options;
@@ -267,6 +276,24 @@ describe('the link to the check', () => {
     await refuses('facePictureUnreadable', reader.call(faceWill.answer, { ticket, frames: disordered }));
     const foreign = frames.map(({ shows }) => ({ shows, jpeg: Buffer.alloc(400, 7).toString('base64') }));
     await refuses('facePictureUnreadable', reader.call(faceWill.answer, { ticket, frames: foreign }));
+  });
+
+  test.each([
+    ['that ends early', (jpeg: Buffer) => jpeg.subarray(0, jpeg.length / 2)],
+    ['of its first bytes', (jpeg: Buffer) => Buffer.concat([jpeg.subarray(0, 6), Buffer.alloc(200)])],
+    ['that claims more pixels than any phone makes', claimsPixels],
+  ] as const)('a picture %s costs no try, and the whole one then counts', async (_what, spoilt) => {
+    const { reader } = await readyForCheck();
+    const ticket = ticketOf((await willLink(reader)).link);
+    const frames = await proofFor(reader, ticket, 'lin');
+    const [straight, ...others] = frames;
+    const jpeg = spoilt(Buffer.from(straight!.jpeg, 'base64')).toString('base64');
+    const bad = { shows: straight!.shows, jpeg };
+    const answers = (sent: typeof frames) => reader.call(faceWill.answer, { ticket, frames: sent });
+    const { data } = await refuses('facePictureUnreadable', answers([bad, ...others]));
+    expect(data).toMatchObject({ shows: 'straight' });
+    const { redirect } = await answers(frames);
+    expect(await confirmsFace(reader, resultIn(redirect))).toMatchObject({ outcome: 'passed' });
   });
 
   test('asked for twenty times at once, it is one try', async () => {
