@@ -39,3 +39,28 @@ test('before the camera each thing that is wrong with the picture is told', asyn
     }
   }
 });
+
+test('where the browser hands no track over it is told as well, and the shutter falls by itself', async ({
+  server,
+  page,
+}) => {
+  const person = somebody();
+  const device = await atTheCards(server.origin, person);
+  await hasPaintedCamera(page);
+  // As in Safari, whose pages draw what a video shows.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaStreamTrackProcessor'));
+  const phone = new IdentityPhone(page);
+  await phone.opensMembers(device);
+  expect(await page.evaluate(() => 'MediaStreamTrackProcessor' in globalThis)).toBe(false);
+  await phone.beginsOwnCard();
+  await phone.button('打开相机').click();
+  const shows = async (scene: Partial<CardScene>) =>
+    await showsToCamera(page, await cardShot(cardOf(person), { side: 'front', ...scene }));
+  const told = new Set(['请靠近一些', '光线太暗', '拍反了，请翻到另一面']);
+  for (const [words, scene] of states.filter(([name]) => told.has(name))) {
+    await shows(scene);
+    await expect(page.getByRole('heading', { name: words })).toBeVisible({ timeout: 30_000 });
+  }
+  await shows({});
+  await expect(page.getByRole('heading', { name: /拍国徽面/ })).toBeVisible({ timeout: 60_000 });
+});
