@@ -4,10 +4,10 @@ interface PaintedCamera {
   paintCamera(jpegInBase64: string): Promise<void>;
 }
 
-/** From now on the page's camera is a canvas, black until something is shown to it. */
-export const hasPaintedCamera = (page: Page) =>
-  page.addInitScript(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 800 });
+/** From now on the page's camera is a canvas of that size, black until something is shown to it. */
+export const hasPaintedCamera = (page: Page, size = { width: 1280, height: 800 }) =>
+  page.addInitScript((given) => {
+    const canvas = Object.assign(document.createElement('canvas'), given);
     const context = canvas.getContext('2d');
     let picture: ImageBitmap | null = null;
     // A canvas gives a frame only when it is painted.
@@ -21,7 +21,7 @@ export const hasPaintedCamera = (page: Page) =>
     };
     Object.assign(window, camera);
     navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream());
-  });
+  }, size);
 
 /** It stays before the camera until something else is shown. */
 export const showsToCamera = (page: Page, jpeg: Buffer) =>
