@@ -17,3 +17,6 @@ export class StoreReach {
     return now - this.#failedAt;
   }
 }
+
+/** Of this page: who gives up on an upload and begins it anew has learnt of the store what the former one did. */
+export const pageReach = new StoreReach();

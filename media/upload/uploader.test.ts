@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createKeyRing } from './key-ring.ts';
 import { CallRefused, type UploadCalls, type UploadKeys } from './upload-calls.ts';
+import { StoreReach } from './store-reach.ts';
 import type { UploadTask } from './upload-task.ts';
 import { Uploader } from './uploader.ts';
 
@@ -17,6 +18,8 @@ vi.mock('cos-js-sdk-v5', () => ({
 
 const nothing = () => undefined;
 let ended: AbortController;
+/** Of the page that each test is on. */
+let reach: StoreReach;
 
 /** A store that takes every piece, and says of what it has no more than how long it is. */
 async function store(url: string, { method, body }: { method: string; body?: Uint8Array }) {
@@ -35,6 +38,7 @@ beforeAll(() => {
 beforeEach(() => {
   vi.stubGlobal('fetch', store);
   ended = new AbortController();
+  reach = new StoreReach();
   lengths.clear();
 });
 afterEach(() => {
@@ -73,6 +77,7 @@ function uploaderFor(refused: string, form: Partial<Pick<UploadCalls, 'uploadFor
   } satisfies UploadCalls;
   const uploader = new Uploader({
     ...{ calls, log: nothing, signal: ended.signal, onChange: nothing, onRegistered: nothing },
+    reach,
     keyRing: createKeyRing(() => calls.uploadKeys()),
   });
   void uploader.run();
@@ -147,6 +152,41 @@ describe('a store that was never reached', () => {
     expect(uploadForm).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await uploader.whenRegistered('one', ended.signal)).toBe('form');
+  });
+
+  it('has a large file go by the server although whoever waits for it begins anew with each rejection', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', away);
+    const uploadForm = vi.fn(async () => ({ fileId: 'form' }));
+    let tries = 0;
+    const tried = async (): Promise<string> => {
+      tries += 1;
+      const uploader = uploaderFor('nothing', { uploadForm });
+      uploader.add(task('one', large), 'kept');
+      return uploader.whenRegistered('one', ended.signal).catch(tried);
+    };
+    const registered = vi.fn();
+    void tried().then(registered);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(registered).toHaveBeenCalledWith('form');
+    expect(tries).toBeGreaterThan(1);
+  });
+
+  it('was reached by whoever sent before, and a small file waits for it in the next try as well', async () => {
+    vi.useFakeTimers();
+    const first = uploaderFor('nothing');
+    first.add(task('one'), 'kept');
+    await first.whenRegistered('one', ended.signal);
+    vi.stubGlobal('fetch', away);
+    const uploadForm = vi.fn(async () => ({ fileId: 'form' }));
+    const next = uploaderFor('nothing', { uploadForm });
+    next.add(task('two'), 'kept');
+    const registered = waited(next, 'two');
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.stubGlobal('fetch', store);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(registered).toHaveBeenCalledWith('file-own/two');
+    expect(uploadForm).not.toHaveBeenCalled();
   });
 
   it('is waited for while a file grows: nothing of it goes by the server before it is closed', async () => {

@@ -6,7 +6,7 @@ import type { LinkState } from './link-state.ts';
 import { recover, refusesKeys } from './recovery.ts';
 import { RegistrationWaiters } from './registration-waiters.ts';
 import { StoreFailure } from './store-failure.ts';
-import { StoreReach } from './store-reach.ts';
+import { pageReach, type StoreReach } from './store-reach.ts';
 import type { StoredObject, UploadCalls, UploadedFile } from './upload-calls.ts';
 import { backlogBytes, newEntry, notRefused, type TaskOrigin, type UploadEntry } from './upload-entry.ts';
 import { UploadSteps } from './upload-steps.ts';
@@ -25,6 +25,8 @@ export interface UploaderOptions {
   readonly onChange: () => void;
   readonly onRegistered: (id: string, fileId: string) => void;
   readonly signal: AbortSignal;
+  /** The page's, unless a test begins with one of its own. */
+  readonly reach?: StoreReach;
 }
 
 /** Brings tasks to the store and registers them, one step at a time, until its signal aborts. */
@@ -36,14 +38,15 @@ export class Uploader {
   readonly #woken = new WakeSignal();
   readonly #retried = new WakeSignal();
   readonly #progressed = new WakeSignal();
-  readonly #reach = new StoreReach();
+  readonly #reach: StoreReach;
   #failures = 0;
   /** The last failure was the server's word, and not the network's. */
   #refused = false;
 
   constructor(options: UploaderOptions) {
-    const { calls, log, signal, onChange, onRegistered } = options;
+    const { calls, log, signal, onChange, onRegistered, reach = pageReach } = options;
     this.#options = options;
+    this.#reach = reach;
     const events = {
       onProgress: () => {
         this.#failures = 0;
