@@ -1,10 +1,13 @@
-import { abortReason, throwIfAborted } from '../abort.ts';
+import { abortReason, inTime, isTimeout, throwIfAborted } from '../abort.ts';
 import { cameraRefusalOf, type CameraRefusal, type RefusalSigns } from './refusal.ts';
 import { hasCameraApi } from './support.ts';
 
 export type OpenedCamera =
   | { readonly kind: 'open'; readonly stream: MediaStream }
   | { readonly kind: 'refused'; readonly refusal: CameraRefusal; readonly reason: string };
+
+/** Some in-app browsers neither open a camera nor say no; a person at the browser's question answers in less. */
+const openDeadlineMs = 60_000;
 
 const sound: MediaTrackConstraints = {
   echoCancellation: true,
@@ -75,13 +78,31 @@ export function closeCamera(stream: MediaStream): void {
  * Must be asked from a tap: without the gesture some in-app browsers stay black. A camera that the browser refuses is
  * an answer; rejects only where the signal aborts.
  */
-export async function openCamera(
+export const openCamera = (signal: AbortSignal, want: Wanted = 'picture_and_sound'): Promise<OpenedCamera> =>
+  openInTime(() => ask(want), signal);
+
+/**
+ * What came of asking a browser for its camera: a refusal, too, where it does not answer. One that opens after that is
+ * closed again, and the next tap has it at once. Rejects only where the signal aborts.
+ */
+export async function openInTime(
+  asking: () => Promise<MediaStream>,
   signal: AbortSignal,
-  want: Wanted = 'picture_and_sound',
 ): Promise<OpenedCamera> {
   throwIfAborted(signal);
+  const opening = answerTo(asking(), signal);
   try {
-    const stream = await ask(want);
+    return await inTime(openDeadlineMs, signal, opening);
+  } catch (error) {
+    opening.then((late) => late.kind === 'open' && closeCamera(late.stream)).catch(() => undefined);
+    if (!isTimeout(error)) throw error;
+    return { kind: 'refused', refusal: 'unknown', reason: 'no answer' };
+  }
+}
+
+async function answerTo(asked: Promise<MediaStream>, signal: AbortSignal): Promise<OpenedCamera> {
+  try {
+    const stream = await asked;
     if (signal.aborted) {
       closeCamera(stream);
       throw abortReason(signal);
@@ -94,7 +115,7 @@ export async function openCamera(
 }
 
 /** What a browser's error says of its camera. */
-export async function refusedCamera(error: unknown): Promise<OpenedCamera> {
+async function refusedCamera(error: unknown): Promise<OpenedCamera> {
   const signs = await signsOf(error);
   return {
     kind: 'refused',

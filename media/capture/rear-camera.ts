@@ -1,5 +1,4 @@
-import { abortReason, throwIfAborted } from '../abort.ts';
-import { closeCamera, refusedCamera, type OpenedCamera } from './camera.ts';
+import { closeCamera, openInTime, type OpenedCamera } from './camera.ts';
 import { hasCameraApi } from './support.ts';
 
 // As phones name their other lenses; one that sees heat or distance shows no lettering.
@@ -22,20 +21,11 @@ const wanted: CardConstraints = {
  * The camera on the phone's back, without a microphone. Must be asked from a tap. A camera that the browser refuses is
  * an answer; rejects only where the signal aborts.
  */
-export async function openRearCamera(signal: AbortSignal): Promise<OpenedCamera> {
-  try {
+export const openRearCamera = (signal: AbortSignal): Promise<OpenedCamera> =>
+  openInTime(async () => {
     if (!hasCameraApi()) throw new TypeError('no getUserMedia');
-    const stream = await fitting(await ask());
-    if (signal.aborted) {
-      closeCamera(stream);
-      throw abortReason(signal);
-    }
-    return { kind: 'open', stream };
-  } catch (error) {
-    throwIfAborted(signal);
-    return refusedCamera(error);
-  }
-}
+    return fitting(await ask());
+  }, signal);
 
 async function ask(deviceId?: string): Promise<MediaStream> {
   const { mediaDevices } = navigator;

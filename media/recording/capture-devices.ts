@@ -1,5 +1,4 @@
-import { inTime, isTimeout } from '../abort.ts';
-import { closeCamera, openCamera, type OpenedCamera } from '../capture/camera.ts';
+import { closeCamera, openCamera } from '../capture/camera.ts';
 import type { CameraRefusal } from '../capture/refusal.ts';
 import { holdWakeLock, type WakeLock } from '../capture/wake-lock.ts';
 import { CheckLoop, type CheckPace } from '../guide/check-loop.ts';
@@ -7,9 +6,6 @@ import type { PreChecks } from '../guide/checks.types.ts';
 import { startLevelMeter, type LevelMeter } from '../guide/level-meter.ts';
 import type { Log } from '../log.ts';
 import { uncheckedChecks } from './machine.ts';
-
-/** Some in-app browsers neither open a camera nor say no; a person at the browser's question answers in less. */
-const openDeadlineMs = 60_000;
 
 interface OpenDevices {
   readonly stream: MediaStream;
@@ -60,7 +56,7 @@ export class CaptureDevices {
   ): Promise<{ readonly refusal: CameraRefusal; readonly reason: string } | null> {
     if (this.#open && isLive(this.#open.stream)) return null;
     this.release();
-    const opened = await openInTime(signal);
+    const opened = await openCamera(signal);
     if (opened.kind === 'refused') return opened;
     const { stream } = opened;
     const loop = new CheckLoop(stream, (checks) => this.#show(checks), this.#options.log);
@@ -87,18 +83,6 @@ export class CaptureDevices {
   #show(checks: PreChecks): void {
     this.#checks = checks;
     this.#options.onChecks(checks);
-  }
-}
-
-/** As openCamera; one that comes after the deadline is closed again, and the next tap has it at once. */
-async function openInTime(signal: AbortSignal): Promise<OpenedCamera> {
-  const opening = openCamera(signal);
-  try {
-    return await inTime(openDeadlineMs, signal, opening);
-  } catch (error) {
-    opening.then((late) => late.kind === 'open' && closeCamera(late.stream)).catch(() => undefined);
-    if (!isTimeout(error)) throw error;
-    return { kind: 'refused', refusal: 'unknown', reason: 'no answer' };
   }
 }
 
