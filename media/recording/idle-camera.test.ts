@@ -30,9 +30,17 @@ function phone() {
     }),
   };
   const filming = { now: false };
+  const readied = { now: false };
   const onSeen = vi.fn();
   const { signal } = life.current;
-  closeWhenIdle({ sessionStore, devices, isFilming: () => filming.now, onSeen, signal });
+  closeWhenIdle({
+    sessionStore,
+    devices,
+    isFilming: () => filming.now,
+    isReadied: () => readied.now,
+    onSeen,
+    signal,
+  });
   const turns = async (hidden: boolean) => {
     shown.hidden = hidden;
     shown.dispatchEvent(new Event('visibilitychange'));
@@ -43,7 +51,7 @@ function phone() {
     sessionStore.dispatch({ type: 'camera_opened', rung: 'live_encode', resumeAt: at });
   };
   const pauses = () => sessionStore.dispatch({ type: 'paused', reason: 'stopped_by_reader', resumeAt: at });
-  return { sessionStore, devices, filming, onSeen, turns, checks, pauses };
+  return { sessionStore, devices, filming, readied, onSeen, turns, checks, pauses };
 }
 
 describe('the camera of a page that nobody sees', () => {
@@ -95,6 +103,36 @@ describe('the camera of a break', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(devices.release).toHaveBeenCalledOnce();
     expect(told).toHaveBeenCalledTimes(2);
+  });
+
+  it('stays open where it is counted in at its end, and is closed later where that was given up', async () => {
+    const { devices, readied, pauses } = phone();
+    pauses();
+    await vi.advanceTimersByTimeAsync(29_000);
+    readied.now = true;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(devices.release).not.toHaveBeenCalled();
+    readied.now = false;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(devices.release).toHaveBeenCalledOnce();
+  });
+
+  it('is closed again where it was opened for a count-in that was given up', async () => {
+    const { sessionStore, devices, pauses } = phone();
+    pauses();
+    await vi.advanceTimersByTimeAsync(30_000);
+    devices.stream = {} as MediaStream;
+    sessionStore.notify();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(devices.release).toHaveBeenCalledTimes(2);
+  });
+
+  it('is closed in a count-in of a page that nobody sees', async () => {
+    const { devices, readied, turns, pauses } = phone();
+    pauses();
+    readied.now = true;
+    await turns(true);
+    expect(devices.release).toHaveBeenCalledOnce();
   });
 
   it('stays open where the reading went on before', async () => {

@@ -13,13 +13,16 @@ export interface IdleCameraOptions {
   readonly devices: Pick<CaptureDevices, 'stream' | 'release'>;
   /** A clip is being made, or begins. */
   readonly isFilming: () => boolean;
+  /** A clip is counted in: its camera outlasts the break, and is closed where the page is hidden. */
+  readonly isReadied: () => boolean;
   /** The checks are seen again, and their camera is not open. */
   readonly onSeen: () => void;
   readonly signal: AbortSignal;
 }
 
 /** Closes the camera where nobody is filmed: while the page is hidden, and in a break that lasts. */
-export function closeWhenIdle({ sessionStore, devices, isFilming, onSeen, signal }: IdleCameraOptions): void {
+export function closeWhenIdle(options: IdleCameraOptions): void {
+  const { sessionStore, devices, isFilming, isReadied, onSeen, signal } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let timed: SessionState['kind'] | null = null;
   const close = () => {
@@ -27,13 +30,19 @@ export function closeWhenIdle({ sessionStore, devices, isFilming, onSeen, signal
     // Told before its tracks end: what they showed last is black by then.
     devices.release(() => sessionStore.notify());
   };
+  const closeIdle = () => {
+    if (isReadied()) timer = setTimeout(closeIdle, idleMs);
+    else close();
+  };
   const look = () => {
     const { kind } = sessionStore.state;
     if (document.hidden && hiddenStates.has(kind)) close();
-    if (kind === timed) return;
+    // One that was opened for a count-in, and given up, is idle anew.
+    const idle = idleStates.has(kind) && devices.stream ? kind : null;
+    if (idle === timed) return;
     clearTimeout(timer);
-    timed = kind;
-    if (idleStates.has(kind)) timer = setTimeout(close, idleMs);
+    timed = idle;
+    if (idle) timer = setTimeout(closeIdle, idleMs);
   };
   const onVisibility = () => {
     if (signal.aborted) return;

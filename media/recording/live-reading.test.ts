@@ -196,6 +196,54 @@ describe('the camera', () => {
     expect(devices.release).toHaveBeenCalledOnce();
   });
 
+  it('is opened before the count-in, and kept for it until the clip begins', async () => {
+    const { live, begins, devices, sessionStore } = phone();
+    await live.open();
+    const told = vi.fn();
+    sessionStore.subscribe(told);
+    expect(await live.ready()).toBe(true);
+    expect(devices.acquire).toHaveBeenCalledTimes(2);
+    expect(told).toHaveBeenCalledOnce();
+    expect(live.isReadied()).toBe(true);
+    await begins();
+    expect(live.isReadied()).toBe(false);
+    expect(sessionStore.state.kind).toBe('recording');
+  });
+
+  it('is closed where the count-in was given up before it opened', async () => {
+    const { live, devices } = phone();
+    await live.open();
+    let opens: (value: null) => void = nothing;
+    devices.acquire.mockImplementationOnce(() => new Promise((resolve) => (opens = resolve)));
+    const ready = live.ready();
+    live.standDown();
+    opens(null);
+    expect(await ready).toBe(false);
+    expect(devices.release).toHaveBeenCalledOnce();
+  });
+
+  it('is closed where a segment was to be read again, and its count-in was given up', async () => {
+    const { live, devices, sessionStore } = phone();
+    sessionStore.dispatch({ type: 'completed' });
+    expect(await live.ready()).toBe(true);
+    live.standDown();
+    live.standDown();
+    expect(devices.release).toHaveBeenCalledOnce();
+  });
+
+  it('is asked for by no page that nobody sees', async () => {
+    const { live, begins, devices } = phone();
+    await live.open();
+    shown.hidden = true;
+    const begun = begins();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(devices.acquire).toHaveBeenCalledOnce();
+    shown.hidden = false;
+    shown.dispatchEvent(new Event('visibilitychange'));
+    await begun;
+    expect(devices.acquire).toHaveBeenCalledTimes(2);
+  });
+
   it('films no frame before the page is in view', async () => {
     const { live, begins, sessionStore } = phone();
     await live.open();

@@ -21,6 +21,8 @@ export class LiveReading {
   #closing: Promise<void> = Promise.resolve();
   #handOvers = 0;
   #beginning = false;
+  /** Counted in: a clip begins in a moment, with this camera. */
+  #isReadied = false;
 
   constructor(parts: SessionParts, submission: SessionSubmission) {
     this.#parts = parts;
@@ -57,13 +59,42 @@ export class LiveReading {
     }
   }
 
+  /** Resolves with whether the camera is there to begin with. Never rejects: a failure is a state. */
+  async ready(): Promise<boolean> {
+    const { sessionStore, devices, local } = this.#parts;
+    if (!sessionStore.may('clip_started') || local.active) return false;
+    this.#isReadied = true;
+    try {
+      this.#isReadied = (await this.#hasCamera()) && this.#isReadied;
+      // Given up while it opened: nobody waits for it.
+      if (!this.#isReadied) devices.release(() => sessionStore.notify());
+      else sessionStore.notify();
+    } catch (error) {
+      this.#isReadied = false;
+      showFailure(this.#parts, error);
+    }
+    return this.#isReadied;
+  }
+
+  /** Nothing begins of what ready() was asked for. */
+  standDown(): void {
+    const { sessionStore, devices } = this.#parts;
+    if (!this.#isReadied) return;
+    this.#isReadied = false;
+    // All is read: it was opened for this alone.
+    if (sessionStore.state.kind === 'complete') devices.release(() => sessionStore.notify());
+  }
+
   /** Never rejects: a failure is a state. */
   async begin(at: ReadingPosition): Promise<void> {
-    const { sessionStore, local } = this.#parts;
+    const { sessionStore, local, signal } = this.#parts;
+    this.#isReadied = false;
     if (!sessionStore.may('clip_started') || local.active) return;
     this.#beginning = true;
     try {
       const { clips } = await local.open();
+      // Nobody asks for a camera from a page that is not seen.
+      await pageSeen(signal);
       const clip = (await this.#hasCamera()) && (await this.#startOnRung(clips, at));
       if (clip) this.#show(clip, clips);
     } catch (error) {
@@ -76,6 +107,11 @@ export class LiveReading {
   /** A clip is being made, or begins. */
   isFilming(): boolean {
     return this.#beginning || this.#parts.local.active !== null;
+  }
+
+  /** A clip is counted in. */
+  isReadied(): boolean {
+    return this.#isReadied;
   }
 
   /** The page is in view again before the first word: the checks go on. Never rejects. */

@@ -23,6 +23,7 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
   closeWhenIdle({
     ...{ sessionStore, devices, signal: life.signal },
     isFilming: () => live.isFilming(),
+    isReadied: () => live.isReadied(),
     onSeen: () => void live.checkAgain(),
   });
   void uploader.run();
@@ -36,6 +37,8 @@ export function createRecordingSession(options: SessionOptions): RecordingSessio
     subscribeLevel: (listener) => sessionStore.subscribeLevel(listener),
     getStream: () => devices.stream,
     open: () => live.open(),
+    ready: () => live.ready(),
+    standDown: () => live.standDown(),
     begin: (at) => live.begin(at),
     advance: (to) => live.advance(to),
     rereadSegment: () => live.rereadSegment(),

@@ -124,6 +124,13 @@ export interface RecordingSession {
    * it, ends as stop() does.
    */
   open(): Promise<void>;
+  /**
+   * Must be called from a tap, before a count-in: opens the camera where a break closed it, and keeps it until begin()
+   * or standDown(). Resolves with whether it is open.
+   */
+  ready(): Promise<boolean>;
+  /** The count-in was given up. */
+  standDown(): void;
   /** Begins a clip at a position; after `checking`, `paused`, `complete` or `failed`. */
   begin(at: ReadingPosition): Promise<void>;
   /** The reader came to this phrase: what lies between is marked as read. */

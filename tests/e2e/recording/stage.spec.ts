@@ -406,16 +406,24 @@ test('in a break that lasts the camera is closed, its last picture stays, and th
     const { mediaDevices } = navigator;
     const ask = mediaDevices.getUserMedia.bind(mediaDevices);
     const tracks: MediaStreamTrack[] = [];
+    const liveTracks = () => tracks.filter(({ readyState }) => readyState === 'live').length;
+    let asked = 0;
     mediaDevices.getUserMedia = async (wanted) => {
+      // In a break the camera went to sleep.
+      if (++asked > 1) await new Promise((resolve) => setTimeout(resolve, 3000));
       const stream = await ask(wanted);
       tracks.push(...stream.getTracks());
       return stream;
     };
-    Object.assign(window, {
-      liveTracks: () => tracks.filter(({ readyState }) => readyState === 'live').length,
-    });
+    const counted: number[] = [];
+    new MutationObserver(() => {
+      if (document.querySelector('[role=status] > span')?.textContent === '3') counted.push(liveTracks());
+    }).observe(document, { childList: true, subtree: true });
+    Object.assign(window, { liveTracks, leastCounted: () => Math.min(...counted) });
   });
-  const live = () => page.evaluate(() => (Reflect.get(window, 'liveTracks') as () => number)());
+  const told = (what: 'liveTracks' | 'leastCounted') =>
+    page.evaluate((name) => (Reflect.get(window, name) as () => number)(), what);
+  const live = () => told('liveTracks');
   await customer.reachesRecordingPage();
   await customer.opensCamera();
   await expect(page.getByRole('timer')).toBeVisible({ timeout: 30_000 });
@@ -431,6 +439,11 @@ test('in a break that lasts the camera is closed, its last picture stays, and th
   expect(brightest).toBeGreaterThan(60);
   await look(page, 'break');
   await customer.button('继续录制').click();
+  await expect(page.getByText('正在打开摄像头')).toBeVisible();
+  await look(page, 'camera-opening');
+  await expect(page.getByRole('timer')).toBeVisible({ timeout: 30_000 });
+  // The camera was there before three, two, one.
+  expect(await told('leastCounted')).toBe(2);
   await customer.readsToTheEnd();
   await customer.isSubmitted();
 });

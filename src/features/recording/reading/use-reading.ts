@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { useDispatch } from 'react-redux';
 import type { ReadingPosition, ScriptSegment } from '../../../../media/recording/script.types.ts';
 import type { RecordingSession, SessionState } from '../../../../media/recording/session.types.ts';
@@ -12,11 +20,14 @@ export interface ReadingControl {
   readonly segments: readonly ScriptSegment[];
   /** Whether this device looks for a face at all. */
   readonly faceChecked: boolean;
-  /** Three, two, one, before the recording begins; `done`: its first frame is awaited. */
-  readonly countIn: 'none' | 'counting' | 'done';
+  /**
+   * Three, two, one, before the recording begins; `opening`: its camera is awaited, as a break closed it; `done`: its
+   * first frame is.
+   */
+  readonly countIn: 'none' | 'opening' | 'counting' | 'done';
   /** All was read, and nothing more is filmed. */
   readonly ended: boolean;
-  /** Counts in, and then begins. */
+  /** From a tap: opens the camera, counts in, and then begins. */
   goOn(): void;
   /** A recording that is beginning already is not held up by it. */
   cancelCountIn(): void;
@@ -25,10 +36,11 @@ export interface ReadingControl {
 }
 
 /** What the customer asked for and the session's state does not show yet. */
-type Intent = 'none' | 'count_in' | 'begin' | 'finish';
+type Intent = 'none' | 'open' | 'count_in' | 'begin' | 'finish';
 
 const countInOf: Record<Intent, ReadingControl['countIn']> = {
   none: 'none',
+  open: 'opening',
   count_in: 'counting',
   begin: 'done',
   finish: 'none',
@@ -53,6 +65,7 @@ export function useReading({ session, script }: HeldRecording): ReadingControl {
   );
   useAskAgainWhenRefused(state);
   useCameraOffAtTheEnd(session, state);
+  const { goOn, cancelCountIn } = useCountIn(session, intent, setIntent);
   const begin = useCallback(() => {
     const before = session.getState();
     if (before.kind === 'checking') setFaceChecked(before.checks.face === 'good');
@@ -74,8 +87,8 @@ export function useReading({ session, script }: HeldRecording): ReadingControl {
     ended,
     begin,
     stop,
-    goOn: () => setIntent('count_in'),
-    cancelCountIn: () => setIntent((now) => (now === 'count_in' ? 'none' : now)),
+    goOn,
+    cancelCountIn,
   };
 }
 
@@ -99,7 +112,43 @@ function useAskAgainWhenRefused(state: SessionState): void {
   }, [refusedBy, dispatch]);
 }
 
+/** The camera is there before three, two, one: the first words are read right after it. */
+function useCountIn(
+  session: RecordingSession,
+  intent: Intent,
+  setIntent: Dispatch<SetStateAction<Intent>>,
+): Pick<ReadingControl, 'goOn' | 'cancelCountIn'> {
+  const cancelCountIn = useCallback(() => {
+    session.standDown();
+    setIntent((now) => (now === 'open' || now === 'count_in' ? 'none' : now));
+  }, [session, setIntent]);
+  const goOn = useCallback(() => {
+    setIntent('open');
+    void session.ready().then((isReady) => {
+      if (!isReady || document.hidden) cancelCountIn();
+      else setIntent((now) => (now === 'open' ? 'count_in' : now));
+    });
+  }, [session, setIntent, cancelCountIn]);
+  // One segment that is read again was asked for on the page before.
+  const isAskedFor = useEffectEvent(() => intent === 'open');
+  useEffect(() => {
+    if (isAskedFor()) goOn();
+    return () => session.standDown();
+  }, [session, goOn]);
+  // Who comes back taps again, and is counted in before the first word.
+  const isCounting = intent === 'count_in';
+  useEffect(() => {
+    if (!isCounting) return;
+    const look = () => {
+      if (document.hidden) cancelCountIn();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isCounting, cancelCountIn]);
+  return { goOn, cancelCountIn };
+}
+
 /** One segment is read again at once; before the first there is the check. */
 function firstIntent(state: SessionState, only: number | null): Intent {
-  return only !== null && state.kind === 'complete' ? 'count_in' : 'none';
+  return only !== null && state.kind === 'complete' ? 'open' : 'none';
 }

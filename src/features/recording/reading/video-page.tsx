@@ -100,7 +100,7 @@ function Stage({ held, reading, reminders, onTrouble }: StageProps) {
       <CountInStage
         segments={segments}
         from={reading.from}
-        starting={reading.countIn === 'done'}
+        countIn={reading.countIn}
         onDone={reading.begin}
       />
     );

@@ -9,19 +9,21 @@ import { CountIn } from './count-in.tsx';
 interface Props {
   readonly segments: readonly ScriptSegment[];
   readonly from: ReadingPosition;
-  /** Counted in, and the recording's first frame is awaited. */
-  readonly starting: boolean;
+  /** `opening`: the camera is awaited; `done`: counted in, and the recording's first frame is. */
+  readonly countIn: 'opening' | 'counting' | 'done';
   readonly onDone: () => void;
 }
 
 /** The first words stand there already, where they are read a moment later. */
-export function CountInStage({ segments, from, starting, onDone }: Props) {
+export function CountInStage({ segments, from, countIn, onDone }: Props) {
   const [preferences] = useReadingPreferences();
   const place = segments.findIndex(({ index }) => index === from.segment);
   const segment = segments[place];
   return (
     <>
-      <OverPicture face="sought">{!starting && <CountIn onDone={onDone} />}</OverPicture>
+      <OverPicture face="sought" guidance={countIn === 'opening' ? '正在打开摄像头' : null}>
+        {countIn === 'counting' && <CountIn onDone={onDone} />}
+      </OverPicture>
       <StageWords>
         <h1 className="visually-hidden">准备开始</h1>
         <SegmentBars parts={segmentParts(segments, startAt(from))} at={place + 1} />
