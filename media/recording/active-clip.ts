@@ -149,6 +149,7 @@ export async function startClip(options: ActiveClipOptions): Promise<ActiveClip>
     rungChanges: position.changes.slice(-keptRungChanges),
     marks: [],
     stage: { kind: 'recording' },
+    behind: stored.newest,
   };
   const writer = new PieceWriter(stored.store, fileName(clip), events.onWritten, events.onStorageFailure);
   stored.change((journal) => withClip(journal, clip));

@@ -47,6 +47,7 @@ export async function storeFile(options: FileClipOptions): Promise<UploadTask> {
     ...{ clipId: newFileId(), container, contentType, rung: 'system_camera', rungChanges },
     marks: markWhole(script, durationMs),
     stage: { kind: 'closed', durationMs },
+    behind: stored.newest,
   };
   try {
     await write(blob, fileName(clip), stored, signal);

@@ -26,6 +26,8 @@ export interface JournalClip {
   readonly stage: ClipStage;
   /** The device had no room for its bytes: they are gone with the page. */
   readonly inMemory?: true;
+  /** The newest clip when this one began, null where there was none; earlier versions did not note it. */
+  readonly behind?: string | null;
 }
 
 export type ClipStage =

@@ -15,14 +15,36 @@ export const clipsElsewhere = (
     stage: { kind: 'registered', durationMs, fileId },
   }));
 
-/** A clip of this device stands where the server has it, with what the device knows of it. */
+/**
+ * A clip of this device stands right behind the one that it went on from, with what the device knows of it: one that was
+ * read without a network is older than what another device read meanwhile, however late the server hears of it. Where
+ * nobody noted that, it stands where the server has it.
+ */
 export function mergeClips(
   elsewhere: readonly JournalClip[],
   own: readonly JournalClip[],
 ): readonly JournalClip[] {
   const known = new Set(elsewhere.map(({ clipId }) => clipId));
-  return [
+  let clips = [
     ...elsewhere.map((clip) => own.find(({ clipId }) => clipId === clip.clipId) ?? clip),
     ...own.filter(({ clipId }) => !known.has(clipId)),
   ];
+  for (const [at, clip] of own.entries()) {
+    if (clip.behind === undefined) continue;
+    const others = clips.filter(({ clipId }) => clipId !== clip.clipId);
+    const place = placeBehind(others, clip.behind, own[at - 1]);
+    if (place !== null) clips = [...others.slice(0, place), clip, ...others.slice(place)];
+  }
+  return clips;
+}
+
+/** Null where it is not known: the clip that it went on from was dropped, and this device has none before it. */
+function placeBehind(
+  clips: readonly JournalClip[],
+  behind: string | null,
+  before: JournalClip | undefined,
+): number | null {
+  if (behind === null) return 0;
+  const after = (id: string) => clips.findIndex(({ clipId }) => clipId === id) + 1;
+  return after(behind) || (before && after(before.clipId)) || null;
 }

@@ -47,9 +47,14 @@ export class StoredRecording {
     return this.#journal.content;
   }
 
-  /** Every clip of the recording: what the server keeps of this and other devices, in its order, then what is only here. */
+  /** Every clip of the recording, what the server keeps of this and other devices among them, as they were read. */
   get clips(): readonly JournalClip[] {
     return mergeClips(this.#elsewhere, this.journal.clips);
+  }
+
+  /** What a clip that begins now goes on from; null where nothing was read. */
+  get newest(): string | null {
+    return this.clips.slice(-1)[0]?.clipId ?? null;
   }
 
   /** Takes effect at once; on the device a moment later. */
