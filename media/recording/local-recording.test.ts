@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDeviceStore, type DeviceStore } from '../device/device-store.ts';
 import type { Uploader } from '../upload/uploader.ts';
 import { newJournal, withClip, type JournalClip } from './journal.ts';
@@ -26,6 +26,7 @@ function deviceStore(change: Partial<DeviceStore> = {}) {
     readJournal: async () => JSON.stringify(journal),
     writeJournal: async () => undefined,
     size: async () => 5,
+    removeAll: async () => undefined,
     ...change,
   } as unknown as DeviceStore;
   return { store, close };
@@ -35,7 +36,7 @@ const localRecording = () =>
   new LocalRecording({
     ...{ script, elsewhere: [], log: nothing, onInterrupted: nothing },
     sessionStore: new SessionStore(nothing),
-    uploader: { add: nothing, storeBytes: () => 0, link: () => 'ok' } as unknown as Uploader,
+    uploader: { add: nothing, remove: nothing, storeBytes: () => 0, link: () => 'ok' } as unknown as Uploader,
   });
 
 it('closes a store that was still being opened when it was left', async () => {
@@ -62,4 +63,28 @@ it.each([
   expect(broken.close).toHaveBeenCalledTimes(1);
   await local.open();
   expect(whole.close).not.toHaveBeenCalled();
+});
+
+describe('a device whose database does not answer', () => {
+  const silent = { kind: 'memory', refused: [{ kind: 'indexed_db', reason: 'no answer' }] } as const;
+
+  it('is asked once more before the memory takes its place', async () => {
+    const memory = deviceStore({ opened: silent });
+    const slow = deviceStore({ opened: { kind: 'indexed_db', refused: [] } });
+    vi.mocked(openDeviceStore).mockResolvedValueOnce(memory.store).mockResolvedValueOnce(slow.store);
+    const { stored } = await localRecording().open();
+    expect(memory.close).toHaveBeenCalledOnce();
+    expect(stored.clips).toHaveLength(1);
+    expect(stored.outlastsPage).toBe(true);
+  });
+
+  it('is asked no third time, and one that says no not even twice', async () => {
+    vi.mocked(openDeviceStore).mockImplementation(async () => deviceStore({ opened: silent }).store);
+    await localRecording().open();
+    expect(openDeviceStore).toHaveBeenCalledTimes(2);
+    const refused = [{ kind: 'indexed_db', reason: 'InvalidStateError: private' }] as const;
+    vi.mocked(openDeviceStore).mockResolvedValue(deviceStore({ opened: { kind: 'memory', refused } }).store);
+    await localRecording().open();
+    expect(openDeviceStore).toHaveBeenCalledTimes(3);
+  });
 });

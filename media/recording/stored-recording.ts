@@ -1,3 +1,4 @@
+import { noAnswer } from '../../workers/store/in-time.ts';
 import { closingOnFailure, journalOf, openDeviceStore, type DeviceStore } from '../device/device-store.ts';
 import { memoryTask } from '../device/memory-task.ts';
 import { StoredJournal } from '../device/stored-journal.ts';
@@ -148,7 +149,19 @@ async function openStoreOf(
   return { store: await createStore(recordingNo), left: null };
 }
 
+/**
+ * A database that is slow to open is asked once more before the page's memory takes its place: what an earlier visit
+ * read may be in it.
+ */
 async function createStore(recordingNo: string): Promise<DeviceStore> {
+  const store = await openedStore(recordingNo);
+  const { kind, refused } = store.opened;
+  if (kind !== 'memory' || !refused.some(({ reason }) => reason === noAnswer)) return store;
+  await store.close();
+  return openedStore(recordingNo);
+}
+
+async function openedStore(recordingNo: string): Promise<DeviceStore> {
   const store = await openDeviceStore(recordingNo, true);
   if (!store) throw new Error('no storage could be made');
   return store;

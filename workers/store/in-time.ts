@@ -1,10 +1,13 @@
 /** Safari 14.1 and some in-app browsers neither open a database nor say no. Twice it is less than the page waits. */
 export const openDeadlineMs = 5000;
 
+/** As a page reads it beside the storage that was passed over. */
+export const noAnswer = 'no answer';
+
 /** A storage did not answer: what it keeps is not known. */
 export class NoAnswer extends Error {
   constructor() {
-    super('no answer');
+    super(noAnswer);
     this.name = 'NoAnswer';
   }
 }
