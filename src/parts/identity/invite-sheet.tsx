@@ -6,7 +6,7 @@ import { failureText } from '../../api/reactions.ts';
 import { beijingTime } from '../../lib/dates.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { serverTimeAt } from '../../session/server-time.ts';
+import { useServerNow } from '../../session/use-server-now.ts';
 import { lateSheet } from '../failure/late-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -118,7 +118,8 @@ function useInviting({ processNo, member, at }: Omit<Props, 'onClose'>) {
   const { fulfilledTimeStamp: answeredAt = 0 } = useMembersQuery({ process_no: processNo, at });
   const known = { ...(member.invite ?? notInvited), answeredAt };
   const now = useNow(15_000);
-  const sent = answered && isGoodStill(answered, known, serverTimeAt(now)) ? answered : null;
+  const serverNow = useServerNow(15_000);
+  const sent = answered && isGoodStill(answered, known, serverNow) ? answered : null;
   const nextAt = resendAt(answered, known, now);
   const ask = async (by: Way): Promise<SentInvite | null> => {
     setAsked(by);

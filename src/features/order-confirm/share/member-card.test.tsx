@@ -91,6 +91,15 @@ it('offers a message again once its time has come, by the newest answer', async 
   expect(sms()?.disabled).toBe(false);
 });
 
+it('takes back that a link ended once the server says that the phone is fast', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { headers: { Date: new Date(opened).toUTCString() } }));
+  vi.setSystemTime(opened + 96 * hour);
+  shows();
+  expect(place.textContent).toContain('链接已过期');
+  await act(async () => void (await askServerTime()));
+  expect(place.textContent).not.toContain('链接已过期');
+});
+
 it('says and keeps what was sent also on a phone that is four days fast', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { headers: { Date: new Date(opened).toUTCString() } }));
   vi.setSystemTime(opened + 96 * hour);

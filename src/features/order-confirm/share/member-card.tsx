@@ -10,7 +10,6 @@ import { useQrCode } from '../../../lib/use-qr-code.ts';
 import { CopyField } from '../../../parts/copy-field/copy-field.tsx';
 import { type Answered, isGoodStill, resendAt } from '../../../parts/identity/sent-link.ts';
 import { declinedWords, initialOf, overLinkWords, resendWords } from '../../../parts/identity/words.ts';
-import { serverTimeAt } from '../../../session/server-time.ts';
 import { useServerNow } from '../../../session/use-server-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -124,8 +123,9 @@ function Ways({ processNo, member, answeredAt }: Props) {
   // The same until it is answered: sent again after no answer, it is one message.
   const requests = useRef<Partial<Record<Way, string>>>({});
   const now = useNow(15_000);
+  const serverNow = useServerNow(15_000);
   const known = { ...member, answeredAt };
-  const invite = forwarded && isGoodStill(forwarded, known, serverTimeAt(now)) ? forwarded.invite : null;
+  const invite = forwarded && isGoodStill(forwarded, known, serverNow) ? forwarded.invite : null;
   const nextAt = resendAt(last, known, now);
   const ask = async (by: Way) => {
     setAsked(by);
