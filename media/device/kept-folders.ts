@@ -15,14 +15,19 @@ interface Kind {
   readonly open: (folder: string) => Promise<KeptFolder | null>;
 }
 
+/** Files and a database: a visit to which the first did not open kept what it took in the second. */
+const mostCopies = 2;
+
 /** Deletes what was kept until then. Rejects where it cannot, as where another window has a folder open. */
 export async function forgetFolders({ isOne, open }: Kind, until: number): Promise<void> {
-  for (const folder of await keptFolders()) {
-    if (!isOne(folder)) continue;
-    const kept = await open(folder);
-    await kept?.dropKeptUntil(until);
-    await kept?.closeTidily();
-  }
+  // The second of two folders of one name opens once the first is gone.
+  for (let copy = 1; copy <= mostCopies; copy++)
+    for (const folder of await keptFolders()) {
+      if (!isOne(folder)) continue;
+      const kept = await open(folder);
+      await kept?.dropKeptUntil(until);
+      await kept?.closeTidily();
+    }
 }
 
 /** Deletes what nobody came back to for a month. Rejects where nothing can be told of this device. */

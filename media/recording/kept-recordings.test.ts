@@ -56,6 +56,21 @@ it('deletes the clips of one recording, and nothing of another', async () => {
   expect(left()).toEqual(['R2']);
 });
 
+it('deletes what lies in the second storage as well, of a visit to which the first did not open', async () => {
+  keeps('R1', 5);
+  const second = [phone.get('R1')!];
+  vi.mocked(openDeviceStore).mockImplementation(async (name) => {
+    const store = await open(name);
+    const removeAll = async () => {
+      phone.delete(name);
+      for (const journal of second.splice(0)) phone.set(name, journal);
+    };
+    return store && { ...store, removeAll };
+  });
+  await forgetRecording('R1', 6);
+  expect(left()).toEqual([]);
+});
+
 it('keeps what was read after the consent was given anew', async () => {
   keeps('R1', 7);
   await forgetRecording('R1', 6);
