@@ -65,6 +65,21 @@ it.each([
   expect(whole.close).not.toHaveBeenCalled();
 });
 
+it('keeps the film that the page alone holds where the store failed of something else', async () => {
+  vi.mocked(openDeviceStore).mockImplementation(async () => deviceStore().store);
+  const local = localRecording();
+  const film = new Blob(['film']);
+  const { stored } = await local.open();
+  stored.keepInMemory({ ...clip, clipId: 'film' }, film);
+  await local.letGo();
+  const again = (await local.open()).stored;
+  expect(again.clips.map(({ clipId }) => clipId)).toEqual(['clip', 'film']);
+  expect(await again.blobOf({ ...clip, clipId: 'film' })).toBe(film);
+  expect(again.outlastsPage).toBe(false);
+  await local.forget();
+  expect((await local.open()).stored.outlastsPage).toBe(true);
+});
+
 describe('a device whose database does not answer', () => {
   const silent = { kind: 'memory', refused: [{ kind: 'indexed_db', reason: 'no answer' }] } as const;
 

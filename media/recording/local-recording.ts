@@ -33,6 +33,8 @@ export class LocalRecording {
   #stored: StoredRecording | null = null;
   #clips: RecordingClips | null = null;
   #opening: Promise<OpenRecording> | null = null;
+  /** Of a store that failed: its next one knows nothing of what it did not keep. */
+  #inMemory: StoredRecording['keptInMemory'] = [];
 
   constructor(options: LocalRecordingOptions) {
     this.#options = options;
@@ -73,6 +75,7 @@ export class LocalRecording {
     const { uploader, log } = this.#options;
     const stored = this.#stored;
     for (const { clipId } of stored?.journal.clips ?? []) uploader.remove(clipId);
+    this.#inMemory = [];
     await stored?.written();
     this.#stored = null;
     this.#clips = null;
@@ -83,9 +86,13 @@ export class LocalRecording {
     await stored?.store.close();
   }
 
-  /** After the store failed: what is on the device stays, and the next open() opens it anew. Never rejects. */
+  /**
+   * After the store failed: what is on the device and what the page alone holds stay, and the next open() opens it anew.
+   * Never rejects.
+   */
   async letGo(): Promise<void> {
     const stored = this.#stored;
+    if (stored) this.#inMemory = stored.keptInMemory;
     this.#stored = null;
     this.#clips = null;
     this.#opening = null;
@@ -113,9 +120,11 @@ export class LocalRecording {
     const stored = await openStoredRecording(script, this.#elsewhere, log);
     // A clip of an earlier visit may be registered before all of them are known.
     this.#stored = stored;
+    for (const { clip, bytes } of this.#inMemory) stored.keepInMemory(clip, bytes);
     const clips = new RecordingClips({ script, stored, uploader, log, ...this.#clipEvents() });
     await closingOnFailure(stored.store, () => clips.resumeUploads());
     this.#clips = clips;
+    this.#inMemory = [];
     this.showSaved();
     return { stored, clips };
   }

@@ -83,6 +83,14 @@ export class StoredRecording {
     this.change((journal) => withClip(journal, { ...clip, inMemory: true }));
   }
 
+  /** What keepInMemory() was told of, and is still of use. */
+  get keptInMemory(): readonly { readonly clip: JournalClip; readonly bytes: Blob }[] {
+    return this.journal.clips.flatMap((clip) => {
+      const bytes = this.#inMemory.get(clip.clipId);
+      return bytes ? [{ clip, bytes }] : [];
+    });
+  }
+
   /** In bytes, of a clip that is closed. Rejects where the device cannot be read. */
   async sizeOf(clip: JournalClip): Promise<number> {
     return this.#inMemory.get(clip.clipId)?.size ?? (await this.store.size(fileName(clip)));
