@@ -93,8 +93,10 @@ describe('a store that fails while a clip is ended', () => {
     const sessionStore = new SessionStore(nothing);
     const local = { clips, active: { reading: { at } }, showSaved: nothing, letGo };
     const parts = { sessionStore, local, devices: { release: nothing }, log: nothing };
-    const submission = { handOver: never } as unknown as SessionSubmission;
-    return { live: new LiveReading(parts as unknown as SessionParts, submission), letGo, sessionStore };
+    const handOver = vi.fn(never);
+    const submission = { handOver } as unknown as SessionSubmission;
+    const live = new LiveReading(parts as unknown as SessionParts, submission);
+    return { live, letGo, handOver, sessionStore };
   }
 
   it.each(['page_hidden', 'storage_full', 'stopped_by_reader'] as const)(
@@ -108,9 +110,11 @@ describe('a store that fails while a clip is ended', () => {
   );
 
   it('is let go of at the end as well, and what it did not say it took is read again', async () => {
-    const { live, letGo, sessionStore } = broken();
+    const { live, letGo, handOver, sessionStore } = broken();
     await live.stop('finished');
     expect(letGo).toHaveBeenCalledOnce();
+    // What was read before is told of as in any other pause.
+    expect(handOver).toHaveBeenCalledOnce();
     expect(sessionStore.state).toMatchObject({ kind: 'paused', reason: 'storage_failed', resumeAt: at });
   });
 });

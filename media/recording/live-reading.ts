@@ -164,8 +164,9 @@ export class LiveReading {
       const isWhole = await this.#close(clips, 'finished');
       const resumeAt = clips.unread();
       const reason = isWhole ? 'stopped_by_reader' : 'storage_failed';
-      if (resumeAt) sessionStore.dispatch({ type: 'paused', reason, resumeAt });
-      else await this.#end(askedAt);
+      if (!resumeAt) return await this.#end(askedAt);
+      sessionStore.dispatch({ type: 'paused', reason, resumeAt });
+      void this.#handOver();
     } catch (error) {
       showFailure(this.#parts, error);
     }
