@@ -158,6 +158,39 @@ it('shows no recording where the reader paused while a full clip made room for t
   expect(sessionStore.state.kind).toBe('paused');
 });
 
+it.each([
+  ['pauses where the store failed of a full clip that the next one took over from', 'next', 'paused'],
+  ['goes on in a full clip where no next one starts', 'full', 'idle'],
+])('%s', async (_, active, kind) => {
+  const at = { segment: 0, phrase: 1 };
+  const full = { reading: { at } };
+  const clips = { active: full as object | null, move: nothing, unread: () => at };
+  const rolls = async () => {
+    if (active === 'next') clips.active = { reading: { at } };
+    throw new Error('the store is gone');
+  };
+  const closes = async () => void (clips.active = null);
+  const sessionStore = new SessionStore(nothing);
+  const letGo = vi.fn(async () => undefined);
+  const local = {
+    clips: Object.assign(clips, { rollWhereFull: rolls, close: closes }),
+    ...{ showSaved: nothing, letGo },
+    get active() {
+      return clips.active;
+    },
+  };
+  const parts = {
+    ...{ sessionStore, local, script: { segments: [] }, log: nothing, signal: new AbortController().signal },
+    devices: { release: nothing, stream: {} },
+  } as unknown as SessionParts;
+  const live = new LiveReading(parts, { handOver: never } as unknown as SessionSubmission);
+  live.advance(at);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(sessionStore.state.kind).toBe(kind);
+  // Opened anew, the store closes what was left in it.
+  expect(letGo).toHaveBeenCalledTimes(kind === 'paused' ? 1 : 0);
+});
+
 describe('the camera', () => {
   it('is there as soon as it opens, however long the upload keys take', async () => {
     const { live, sessionStore } = phone({ keys: never });

@@ -134,7 +134,8 @@ export class LiveReading {
     const { sessionStore, devices, local, keyRing, log, signal } = this.#parts;
     const { clips } = local;
     const { stream } = devices;
-    if (!clips?.active || !stream) return;
+    const full = clips?.active;
+    if (!clips || !full || !stream) return;
     clips.move(to);
     sessionStore.dispatch({ type: 'moved', at: to });
     // Keys that hold, and a warm connection, by the time that stop is pressed.
@@ -142,7 +143,11 @@ export class LiveReading {
     clips.rollWhereFull(stream, signal).then(
       // The reader may have stopped while the full one was closed.
       (next) => next && clips.active === next && this.#show(next, clips),
-      (error: unknown) => log('roll_failure', { reason: reasonOf(error) }),
+      (error: unknown) => {
+        log('roll_failure', { reason: reasonOf(error) });
+        // The next one runs, and the store did not say how long the full one is: opened anew, it does.
+        if (clips.active && clips.active !== full) void this.interrupt('storage_failed');
+      },
     );
   }
 
