@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { failureText } from '../../api/reactions.ts';
 import { ago } from '../../lib/dates.ts';
 import { useDesktopScale } from '../../lib/use-desktop-scale.ts';
+import { askServerTime } from '../../session/server-time.ts';
 import { useServerNow } from '../../session/use-server-now.ts';
 import { StaffBar } from '../../parts/staff/staff-bar.tsx';
 import { LinkCard } from '../../ui/link-card.tsx';
@@ -20,6 +21,8 @@ const desk = '/watch-desk';
 export default function WatchDeskPage() {
   useDesktopScale();
   const { processNo } = useParams();
+  // How long ago something was said is reckoned by it.
+  useEffect(() => void askServerTime(), []);
   return (
     <Workplace
       head={
