@@ -79,7 +79,7 @@ describe('the challenges', () => {
     const shut = [{ ...still, eyes: 0.22 }];
     const { model, kept } = film(['nod', 'turn_left'], [shut, shut, ...show('nod'), ...show('straight', 1)]);
     expect(kept).toEqual(['straight', 'nod']);
-    expect(model).toMatchObject({ stage: { kind: 'positioning', lost: true }, hint: 'eyes_shut' });
+    expect(model).toMatchObject({ stage: { kind: 'positioning', again: 'eyes_shut' }, hint: 'eyes_shut' });
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe('the challenges', () => {
   it('begin anew where the face was gone: it may be somebody else who comes back', () => {
     const gone = Array.from({ length: 16 }, () => []);
     const { model } = film(['nod', 'turn_left'], [...show('straight'), ...show('nod'), ...gone]);
-    expect(model.stage).toEqual({ kind: 'positioning', lost: true });
+    expect(model.stage).toEqual({ kind: 'positioning', again: 'face_left' });
     expect(model.straight).toBeNull();
   });
 });

@@ -30,8 +30,8 @@ export type ChallengeHint =
 export type Shows = 'straight' | Challenge;
 
 export type ChallengeStage =
-  /** Before anything is asked for: one face, well lit, looking straight ahead. `lost`: it was there before. */
-  | { readonly kind: 'positioning'; readonly lost: boolean }
+  /** Before anything is asked for: one face, well lit, looking straight ahead. `again`: why it begins anew. */
+  | { readonly kind: 'positioning'; readonly again: 'face_left' | 'eyes_shut' | null }
   | { readonly kind: 'asking'; readonly index: number }
   /** Looks straight ahead again, so that the next movement begins there. */
   | { readonly kind: 'returning'; readonly index: number }
@@ -105,7 +105,7 @@ export function newChallenges(
   return {
     challenges,
     msEach,
-    stage: { kind: 'positioning', lost: false },
+    stage: { kind: 'positioning', again: null },
     since: atMs,
     hint: null,
     straight: null,
@@ -136,7 +136,10 @@ export function observeFace(before: ChallengeModel, observation: FaceObservation
   if (face) return advance({ ...paced, hint, lastFaceAt: atMs, faceless: 0 }, face, atMs);
   const model = { ...paced, hint, seen: 0, faceless: before.faceless + 1 };
   const lost = model.faceless >= lostTimes && atMs - before.lastFaceAt > lostMs;
-  return { model: lost && before.stage.kind !== 'positioning' ? startAgain(model, atMs) : model, keep: null };
+  return {
+    model: lost && before.stage.kind !== 'positioning' ? startAgain(model, atMs, 'face_left') : model,
+    keep: null,
+  };
 }
 
 function paceOf({ lookedAt, lookMs }: ChallengeModel, atMs: number): number {
@@ -165,10 +168,10 @@ function read({ faces, light }: FaceObservation): { hint: ChallengeHint | null; 
 const waitedFor = ({ stage, challenges }: ChallengeModel): Shows =>
   (stage.kind === 'asking' && challenges[stage.index]) || 'straight';
 
-function startAgain(model: ChallengeModel, atMs: number): ChallengeModel {
+function startAgain(model: ChallengeModel, atMs: number, again: 'face_left' | 'eyes_shut'): ChallengeModel {
   return {
     ...model,
-    stage: { kind: 'positioning', lost: true },
+    stage: { kind: 'positioning', again },
     since: atMs,
     straight: null,
     seen: 0,
@@ -193,7 +196,7 @@ function advance(model: ChallengeModel, face: PosedFace, atMs: number): Challeng
   if (stage.kind === 'returning') {
     // Only now it is seen how wide these eyes open: they were shut when the face was looked at first.
     if (straight && lookFault(straight, lookBands.page, [face]) === 'eyes_shut')
-      return { model: { ...startAgain(rested, atMs), hint: 'eyes_shut' }, keep: null };
+      return { model: { ...startAgain(rested, atMs, 'eyes_shut'), hint: 'eyes_shut' }, keep: null };
     // Where looks are far apart one is enough: whoever rests between two movements does so for longer than a frame.
     const steady = seen >= steadyTimes || model.lookMs >= leastMovementMs;
     return { model: steady ? asking(rested, stage.index, atMs) : rested, keep: null };

@@ -93,5 +93,11 @@ function place(model: ChallengeModel | null): string {
   if (stage.kind === 'asking') return `第 ${stage.index + 1} 个动作，共 ${challenges.length} 个`;
   if (stage.kind === 'done') return '正在保存，请稍候';
   if (stage.kind === 'returning') return `已完成 ${stage.index} 个，共 ${challenges.length} 个`;
-  return stage.kind === 'positioning' && stage.lost ? '刚才脸离开了画面，我们重新开始' : '看清后会提示动作';
+  return beginning[(stage.kind === 'positioning' && stage.again) || 'first'];
 }
+
+const beginning = {
+  first: '看清后会提示动作',
+  face_left: '刚才脸离开了画面，我们重新开始',
+  eyes_shut: '刚才眼睛没有睁开，我们重新开始',
+} as const;
