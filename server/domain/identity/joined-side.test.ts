@@ -96,6 +96,11 @@ describe('nothing is taken over', () => {
   const hides = { sure: { number, name: '周明远' } };
   it.each<[string, Shown, Shown]>([
     ['of another number', hides, { sure: { number: '990101195001010019', address } }],
+    [
+      'of a namesake whose number lies under the lamp',
+      { sure: { name: '周明远' }, unsure: { number: '99010219920305' }, note: 'glare' },
+      { sure: { name: '周明远', number, address } },
+    ],
     ['where only what a family shares agrees', { sure: { address } }, { sure: { address, number } }],
     [
       'where the number is a guess on both',

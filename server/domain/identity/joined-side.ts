@@ -1,5 +1,6 @@
 import { isCardSign, type CardField, type CardSide } from '../../../contract/model/identity.ts';
 import type { ReadSide } from './card.ts';
+import { isOtherNumber } from './other-number.ts';
 
 type FieldRead = ReadSide['fields'][number];
 
@@ -66,5 +67,12 @@ function isOneCard(side: CardSide, newest: ReadSide, earlier: ReadSide): boolean
     const [now, before] = both(field);
     return now?.isSure === true && before?.isSure === true && now.text !== before.text;
   };
-  return ![...newest.fields, ...earlier.fields].some(contradicts) && telling[side].some(agrees);
+  const isOther = [...newest.fields, ...earlier.fields].some(contradicts) || isOtherPersons(both('number'));
+  return !isOther && telling[side].some(agrees);
+}
+
+/** What is left of a number under a lamp is still not somebody else's: the face of the newest picture is theirs. */
+function isOtherPersons([now, before]: readonly [FieldRead | undefined, FieldRead | undefined]): boolean {
+  const isTakenOver = now?.isSure === false && before?.isSure === true;
+  return isTakenOver && isOtherNumber(before.text, now.text);
 }
