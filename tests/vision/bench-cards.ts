@@ -1,6 +1,6 @@
 import { inventCardPerson } from '../../fixtures/cards/card-person.ts';
 import type { CardPerson } from '../../fixtures/cards/card-person.ts';
-import { degradations, degraded, unreadable } from '../../fixtures/cards/degradations.ts';
+import { aimedAt, degradations, degraded, unreadable } from '../../fixtures/cards/degradations.ts';
 import type { Degradation } from '../../fixtures/cards/degradations.ts';
 import { drawCard } from '../../fixtures/cards/draw-card.ts';
 import { hiddenFields } from '../../fixtures/cards/hidden.ts';
@@ -75,7 +75,10 @@ async function readAll(
     const hidden = isLit ? await hiddenFields(person, side, degradation) : [];
     const other = isLit ? await readOther(engine, card, degradation, person.seed) : null;
     const outcome = outcomeOf(
-      { kind: `${side} ${degradation}`, side, readable, hidden: hidden.length > 0, ms },
+      {
+        ...{ kind: `${side} ${degradation}`, side, readable, ms },
+        ...{ aimedAt: aimedAt.includes(degradation), hidden: hidden.length > 0 },
+      },
       reading,
       saidBy(person, side),
       other && ofTwo(side, reading, other),

@@ -21,7 +21,7 @@ async function outcomesOf(seed: number): Promise<CardOutcome[]> {
   const outcomes: CardOutcome[] = [];
   for (const kind of kinds) {
     const reading = await engine.read(await asSent(await degraded(card, kind, seed)));
-    const photo = { kind, side: 'front', readable: true, hidden: false, ms: 0 } as const;
+    const photo = { kind, side: 'front', readable: true, aimedAt: false, hidden: false, ms: 0 } as const;
     outcomes.push(outcomeOf(photo, reading, saidBy(person, 'front')));
   }
   return outcomes;

@@ -14,10 +14,13 @@ function read(fields: Record<string, [text: string, confidence: number]>, signs:
   };
 }
 
-type Photo = Partial<Pick<CardOutcome, 'kind' | 'side' | 'readable' | 'hidden' | 'ms'>>;
+type Photo = Partial<Pick<CardOutcome, 'kind' | 'side' | 'readable' | 'aimedAt' | 'hidden' | 'ms'>>;
 const outcome = (reading: CardReading, photo: Photo = {}) =>
   outcomeOf(
-    { kind: 'front clean', side: 'front', readable: true, hidden: false, ms: 100, ...photo },
+    {
+      ...{ kind: 'front clean', side: 'front', readable: true, aimedAt: false },
+      ...{ hidden: false, ms: 100, ...photo },
+    },
     reading,
     said,
   );
@@ -50,6 +53,15 @@ test('figures: what cannot be read counts for nothing but what is wrongly claime
   });
 });
 
+test('figures: the kinds that the aims are set on count by themselves as well', () => {
+  const wrong = read({ name: ['林知复', 0.1] });
+  const figures = cardFigures([
+    outcome(allRight, { kind: 'front blur', aimedAt: true }),
+    outcome(wrong, { kind: 'front glare_three' }),
+  ]);
+  expect(figures).toMatchObject({ front_exact: 0.5, front_exact_aimed_at: 1, back_exact_aimed_at: 0 });
+});
+
 test('figures: a second photo counts for those under lamps alone, and what it is wrong and sure of counts, too', () => {
   const half = read({ number: [said.number, 0.999] });
   const field = { isSure: true, corners: [], note: null };
@@ -64,7 +76,7 @@ test('figures: a second photo counts for those under lamps alone, and what it is
     outcome(allRight),
     ...[said.name, '林知复'].map((name) =>
       outcomeOf(
-        { kind: 'front glare', side: 'front', readable: true, hidden: true, ms: 1 },
+        { kind: 'front glare', side: 'front', readable: true, aimedAt: true, hidden: true, ms: 1 },
         half,
         said,
         two(name),

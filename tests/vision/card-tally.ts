@@ -9,6 +9,8 @@ export interface CardOutcome {
   readonly side: 'front' | 'back';
   /** Whether a whole reading is to be expected of such photos. */
   readonly readable: boolean;
+  /** Whether the aims are set on such photos. */
+  readonly aimedAt: boolean;
   /** Whether it shows nothing at all of a character of a field. */
   readonly hidden: boolean;
   /** Every field right. */
@@ -28,7 +30,7 @@ export interface CardOutcome {
 
 /** Compares a reading with what the card says. */
 export function outcomeOf(
-  photo: Pick<CardOutcome, 'kind' | 'side' | 'readable' | 'hidden' | 'ms'>,
+  photo: Pick<CardOutcome, 'kind' | 'side' | 'readable' | 'aimedAt' | 'hidden' | 'ms'>,
   { side, fields, signs, quality }: CardReading,
   said: Readonly<Record<string, string>>,
   ofTwo: ReadSide | null = null,
@@ -67,7 +69,10 @@ const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b
 export interface CardFigures {
   readonly front_exact: number;
   readonly back_exact: number;
-  /** The same of those photos that show something of every character; the aim is on all. */
+  /** The same of the kinds of photo that the aims are set on. */
+  readonly front_exact_aimed_at: number;
+  readonly back_exact_aimed_at: number;
+  /** The same of those photos that show something of every character. */
   readonly front_exact_shown: number;
   readonly back_exact_shown: number;
   /** The share of readable photos in which light left nothing of a character. */
@@ -96,6 +101,14 @@ export function cardFigures(outcomes: readonly CardOutcome[]): CardFigures {
   return {
     front_exact: shareOf(of('front'), ({ exact }) => exact),
     back_exact: shareOf(of('back'), ({ exact }) => exact),
+    front_exact_aimed_at: shareOf(
+      of('front').filter(({ aimedAt }) => aimedAt),
+      ({ exact }) => exact,
+    ),
+    back_exact_aimed_at: shareOf(
+      of('back').filter(({ aimedAt }) => aimedAt),
+      ({ exact }) => exact,
+    ),
     front_exact_shown: shareOf(
       of('front').filter(({ hidden }) => !hidden),
       ({ exact }) => exact,
