@@ -100,6 +100,15 @@ test('an invited member sees themselves alone, and their numbers in full for as 
   await phone.button('验证').last().click();
   await expect(number.first()).toBeVisible();
 
+  // Nobody can say without a network that their time is over.
+  await opened.setOffline(true);
+  await page.clock.fastForward(61_000);
+  await expect(phone.button('重新加载')).toBeVisible();
+  await expect(number).toHaveCount(0);
+  await opened.setOffline(false);
+  await phone.button('重新加载').click();
+  await expect(number.first()).toBeVisible();
+
   // Whoever picks it up later sees no more than every page shows.
   minutesLater(22);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
