@@ -96,27 +96,19 @@ export interface CardFigures {
 export function cardFigures(outcomes: readonly CardOutcome[]): CardFigures {
   const readable = outcomes.filter((outcome) => outcome.readable);
   const of = (side: CardOutcome['side']) => readable.filter((outcome) => outcome.side === side);
+  const exactOf = (side: CardOutcome['side'], which: (outcome: CardOutcome) => boolean) =>
+    shareOf(of(side).filter(which), ({ exact }) => exact);
+  const isAimedAt = (outcome: CardOutcome) => outcome.aimedAt;
+  const isShown = (outcome: CardOutcome) => !outcome.hidden;
   const sure = sum(readable.map((outcome) => outcome.sure));
   const twice = readable.filter(({ exactOfTwo }) => exactOfTwo !== null);
   return {
-    front_exact: shareOf(of('front'), ({ exact }) => exact),
-    back_exact: shareOf(of('back'), ({ exact }) => exact),
-    front_exact_aimed_at: shareOf(
-      of('front').filter(({ aimedAt }) => aimedAt),
-      ({ exact }) => exact,
-    ),
-    back_exact_aimed_at: shareOf(
-      of('back').filter(({ aimedAt }) => aimedAt),
-      ({ exact }) => exact,
-    ),
-    front_exact_shown: shareOf(
-      of('front').filter(({ hidden }) => !hidden),
-      ({ exact }) => exact,
-    ),
-    back_exact_shown: shareOf(
-      of('back').filter(({ hidden }) => !hidden),
-      ({ exact }) => exact,
-    ),
+    front_exact: exactOf('front', () => true),
+    back_exact: exactOf('back', () => true),
+    front_exact_aimed_at: exactOf('front', isAimedAt),
+    back_exact_aimed_at: exactOf('back', isAimedAt),
+    front_exact_shown: exactOf('front', isShown),
+    back_exact_shown: exactOf('back', isShown),
     front_hidden: shareOf(of('front'), ({ hidden }) => hidden),
     back_hidden: shareOf(of('back'), ({ hidden }) => hidden),
     lamps_exact: shareOf(twice, ({ exact }) => exact),

@@ -86,10 +86,7 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 }
 
 /** What is kept of a reading: sure or not, by the field's own threshold. */
-export const readSideOf = (
-  { fields, portrait }: CardReading,
-  { findings }: Pick<JudgedPicture, 'findings'>,
-): ReadSide => ({
+export const readSideOf = ({ fields, portrait }: CardReading, { findings }: JudgedPicture): ReadSide => ({
   findings: [...findings],
   fields: fields.map(({ field, text, confidence, corners, note }) => ({
     ...{ field, text, note },
