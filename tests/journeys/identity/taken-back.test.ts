@@ -49,17 +49,23 @@ afterAll(() => server?.close());
 
 const origin = () => server.origin;
 
+/** Somebody who applies for themselves alone, by the time that their card and their face have passed. */
+async function showsBoth(age: number, name: string) {
+  const me = someone('self', age, name);
+  const device = await familyApplies(origin(), me, []);
+  const mine = await onHoldersDevice(device, me.name);
+  const card = await showsCard(mine, me);
+  await consents(mine, 'face');
+  await showsFace(mine, me.number);
+  return { me, device, mine, card };
+}
+
 describe('what is taken back', () => {
   test(
     'withdrawing deletes the pictures, what was read, the measures and the portrait',
     { timeout: 120_000 },
     async () => {
-      const me = someone('self', 39, '程南乔');
-      const device = await familyApplies(origin(), me, []);
-      const mine = await onHoldersDevice(device, me.name);
-      const card = await showsCard(mine, me);
-      await consents(mine, 'face');
-      await showsFace(mine, me.number);
+      const { device, mine, card } = await showsBoth(39, '程南乔');
       const prefixes = [`cards/${mine.member_no}/`, `faces/${mine.member_no}/`];
       const left = () => Promise.all(prefixes.map(async (one) => (await context.blobs.list(one)).length));
       expect((await left()).every((count) => count > 0)).toBe(true);
@@ -111,12 +117,7 @@ describe('what is taken back', () => {
     'a face that passed is shown again to the card that comes after the one taken back',
     { timeout: 120_000 },
     async () => {
-      const me = someone('self', 37, '程南枝');
-      const device = await familyApplies(origin(), me, []);
-      const mine = await onHoldersDevice(device, me.name);
-      await showsCard(mine, me);
-      await consents(mine, 'face');
-      await showsFace(mine, me.number);
+      const { me, device, mine } = await showsBoth(37, '程南枝');
       const owner = { ...device.process, member_no: mine.member_no };
       await device.call(consent.withdraw, { ...owner, purpose: 'id_card' });
       const face = () => device.call(faceRecognition.detail, owner);
@@ -298,12 +299,7 @@ describe('what is taken back', () => {
     'a portrait that comes after a withdrawal goes, and that of the next card stays',
     { timeout: 120_000 },
     async () => {
-      const me = someone('self', 38, '程南岸');
-      const device = await familyApplies(origin(), me, []);
-      const mine = await onHoldersDevice(device, me.name);
-      await showsCard(mine, me);
-      await consents(mine, 'face');
-      await showsFace(mine, me.number);
+      const { me, device, mine } = await showsBoth(38, '程南岸');
       const { named: key, stored } = await portraitsOf(context, mine.member_no);
       expect(stored).toEqual([key]);
       const owner = { ...device.process, member_no: mine.member_no };
@@ -336,12 +332,7 @@ describe('what is taken back', () => {
     'what comes after a withdrawal goes, and what comes after a new consent stays',
     { timeout: 120_000 },
     async () => {
-      const me = someone('self', 38, '程南桥');
-      const device = await familyApplies(origin(), me, []);
-      const mine = await onHoldersDevice(device, me.name);
-      await showsCard(mine, me);
-      await consents(mine, 'face');
-      await showsFace(mine, me.number);
+      const { device, mine } = await showsBoth(38, '程南桥');
       const owner = { ...device.process, member_no: mine.member_no };
       const prefix = `faces/${mine.member_no}/`;
       /** The phone's keys are good still. */
